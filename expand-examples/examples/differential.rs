@@ -1,0 +1,27 @@
+//! The whole differential suite in one run, with a summary as its last line.
+//!
+//! `cargo run -p framewright-expand-examples --example differential [part of a name ..]`
+
+use std::process::ExitCode;
+
+use framewright_expand_examples::compare::compare;
+use framewright_expand_examples::inputs::ALL;
+
+fn main() -> ExitCode {
+    let wanted: Vec<String> = std::env::args().skip(1).collect();
+    let (mut inputs, mut runs, mut divergences) = (0, 0, 0);
+    for input in ALL {
+        if !wanted.is_empty() && !wanted.iter().any(|part| input.name.contains(part.as_str())) {
+            continue;
+        }
+        let report = compare(input);
+        inputs += 1;
+        runs += report.runs;
+        divergences += report.divergences.len();
+        for divergence in report.divergences.iter().take(3) {
+            println!("{}, {divergence}", input.name);
+        }
+    }
+    println!("differential: inputs {inputs}, runs {runs}, divergences {divergences}");
+    if divergences == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+}
