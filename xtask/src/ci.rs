@@ -1,0 +1,69 @@
+//! `cargo xtask ci`: everything that has to hold before a change is merged.
+//!
+//! In: nothing. Out: each step's own output, then how long it took. Invariant: `.ci/run` runs this
+//! list and nothing else, so a clean run here is a clean run there. It stops at the first failure;
+//! steps that fail fast come first.
+
+use std::time::{Duration, Instant};
+
+use crate::process::{Failure, cargo, run as run_child};
+use crate::{differential, sizes, tidy};
+
+struct Step {
+    name: &'static str,
+    run: fn() -> Result<(), Failure>,
+}
+
+const STEPS: &[Step] = &[
+    Step { name: "format", run: format },
+    Step { name: "tidy", run: || tidy::run(&[]) },
+    Step { name: "clippy", run: clippy },
+    Step { name: "doc", run: doc },
+    Step { name: "test", run: || run_child(&mut cargo(&["test", "--workspace"])) },
+    Step { name: "sizes", run: || sizes::run(&[]) },
+    Step { name: "stack", run: || sizes::run(&["--stack"]) },
+    Step { name: "differential", run: || differential::run(&[]) },
+];
+
+/// Runs every step.
+pub fn run(arguments: &[&str]) -> Result<(), Failure> {
+    if !arguments.is_empty() {
+        return Err(Failure::unexpected("ci", arguments));
+    }
+    let mut times = Vec::new();
+    for step in STEPS {
+        println!("\n== {}", step.name);
+        let start = Instant::now();
+        let result = (step.run)();
+        times.push((step.name, start.elapsed()));
+        if let Err(failure) = result {
+            print_times(&times);
+            return Err(failure);
+        }
+    }
+    print_times(&times);
+    Ok(())
+}
+
+fn print_times(times: &[(&str, Duration)]) {
+    println!();
+    for (name, time) in times {
+        println!("ci: {name:14} {:>7.1} s", time.as_secs_f64());
+    }
+    let total: Duration = times.iter().map(|(_, time)| *time).sum();
+    println!("ci: steps {} of {}, {:.1} s", times.len(), STEPS.len(), total.as_secs_f64());
+}
+
+fn format() -> Result<(), Failure> {
+    run_child(&mut cargo(&["fmt", "--all", "--check"]))
+}
+
+fn clippy() -> Result<(), Failure> {
+    let targets = ["clippy", "--workspace", "--all-targets"];
+    run_child(cargo(&targets).args(["--", "--deny", "warnings"]))
+}
+
+fn doc() -> Result<(), Failure> {
+    let mut command = cargo(&["doc", "--workspace", "--no-deps"]);
+    run_child(command.env("RUSTDOCFLAGS", "--deny warnings"))
+}

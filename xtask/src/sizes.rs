@@ -1,0 +1,17 @@
+//! `cargo xtask sizes`: the size report of the bench crate.
+//!
+//! In: nothing, or `--stack`. Out: the report's own table and last line: `sizes: rows N, above
+//! native A, worst floor ratio R`, or `stack: awaits N, native A, ours B`. Invariant: sizes are
+//! those of a release build, stack depths those of a debug build.
+
+use crate::process::{Failure, cargo, run as run_child};
+
+/// Builds and runs the report.
+pub fn run(arguments: &[&str]) -> Result<(), Failure> {
+    let report: &[&str] = match arguments {
+        [] => &["--release", "--bin", "sizes"],
+        ["--stack"] => &["--bin", "stack"],
+        _ => return Err(Failure::unexpected("sizes", arguments)),
+    };
+    run_child(cargo(&["run", "--quiet", "--package", "framewright-bench"]).args(report))
+}
