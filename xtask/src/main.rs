@@ -4,6 +4,7 @@
 //! 1 for a failed check, 2 for a usage error. Invariant: [`COMMANDS`] is the only list of commands;
 //! the usage text and the check of the documentation read it.
 
+mod bench;
 mod bless;
 mod ci;
 mod differential;
@@ -40,7 +41,7 @@ const COMMANDS: &[Command] = &[
     },
     Command {
         name: "differential",
-        arguments: "[ARGUMENTS..]",
+        arguments: "[PART OF A NAME..]",
         about: "run the inputs of expand-examples native and lowered, and compare",
         run: differential::run,
     },

@@ -7,7 +7,8 @@
 
 use std::process::Command;
 
-use crate::process::{Failure, capture, cargo, run as run_child};
+use crate::bench;
+use crate::process::{Failure, capture, run as run_child};
 
 /// Every shape divides its rounds by 4, 6 or 16; this divides by all of them.
 const ROUNDS: u64 = 9_600;
@@ -16,8 +17,7 @@ const ROUNDS: u64 = 9_600;
 pub fn run(arguments: &[&str]) -> Result<(), Failure> {
     match arguments {
         [] | ["--samples", _] => {
-            let report = ["run", "--quiet", "--release", "--package", "framewright-bench"];
-            run_child(cargo(&report).args(["--bin", "polls", "--"]).args(arguments))
+            run_child(bench::release("run", "polls").arg("--").args(arguments))
         }
         ["--instructions"] => count_instructions(),
         _ => Err(Failure::unexpected("polls", arguments)),
@@ -48,8 +48,8 @@ fn count_instructions() -> Result<(), Failure> {
 
 /// Builds the report program and asks cargo where it is.
 fn built_program() -> Result<String, Failure> {
-    let build = ["build", "--release", "--package", "framewright-bench", "--bin", "polls"];
-    let messages = capture(cargo(&build).arg("--message-format=json-render-diagnostics"))?;
+    let mut build = bench::release("build", "polls");
+    let messages = capture(build.arg("--message-format=json-render-diagnostics"))?;
     executable(&messages)
         .map(str::to_owned)
         .ok_or_else(|| Failure::Check("cargo did not say where it put `polls`".to_owned()))

@@ -4,14 +4,14 @@
 //! native A, worst floor ratio R`, or `stack: awaits N, native A, ours B`. Invariant: sizes are
 //! those of a release build, stack depths those of a debug build.
 
-use crate::process::{Failure, cargo, run as run_child};
+use crate::bench;
+use crate::process::{Failure, run as run_child};
 
 /// Builds and runs the report.
 pub fn run(arguments: &[&str]) -> Result<(), Failure> {
-    let report: &[&str] = match arguments {
-        [] => &["--release", "--bin", "sizes"],
-        ["--stack"] => &["--bin", "stack"],
-        _ => return Err(Failure::unexpected("sizes", arguments)),
-    };
-    run_child(cargo(&["run", "--quiet", "--package", "framewright-bench"]).args(report))
+    match arguments {
+        [] => run_child(&mut bench::release("run", "sizes")),
+        ["--stack"] => run_child(&mut bench::debug("run", "stack")),
+        _ => Err(Failure::unexpected("sizes", arguments)),
+    }
 }
