@@ -88,7 +88,7 @@ impl Libraries {
         let output = Command::new(env!("CARGO"))
             .args(["build", "--quiet", "-p", "framewright-expand-examples"])
             .args(["--lib", "--no-default-features", "--message-format=json-render-diagnostics"])
-            .current_dir(env!("CARGO_MANIFEST_DIR"))
+            .args(["--manifest-path", concat!(env!("CARGO_MANIFEST_DIR"), "/Cargo.toml")])
             .stderr(Stdio::inherit())
             .output()
             .expect("cargo can be started");
