@@ -2,7 +2,8 @@
 //!
 //! In: `src/shapes/*.rs`, ordinary source in which some functions carry the coroutine attribute.
 //! Out: `native.rs` in the build directory, one module per file, the same text with the attribute
-//! lines gone. Invariant: nothing else differs, so a difference measured is the lowering's.
+//! lines gone, and `control.rs`, that text again. Invariant: nothing else differs, so what native
+//! and lowered differ by beyond native and control is the lowering's.
 //!
 //! A build script rather than a macro, because a macro would hand the attribute other spans than
 //! a user's file does.
@@ -26,7 +27,9 @@ fn main() -> io::Result<()> {
     let native: String =
         shape_files()?.iter().map(|path| native_module(path)).collect::<io::Result<_>>()?;
     let out = env::var_os("OUT_DIR").expect("cargo sets OUT_DIR for build scripts");
-    fs::write(Path::new(&out).join("native.rs"), native)
+    fs::write(Path::new(&out).join("native.rs"), &native)?;
+    // From one file the optimiser would merge the two copies, and a copy would control nothing.
+    fs::write(Path::new(&out).join("control.rs"), &native)
 }
 
 fn shape_files() -> io::Result<Vec<PathBuf>> {

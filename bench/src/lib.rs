@@ -13,6 +13,11 @@ pub mod native {
     include!(concat!(env!("OUT_DIR"), "/native.rs"));
 }
 
+/// The native shapes once more: what differs between these two is the noise of a measurement.
+pub mod control {
+    include!(concat!(env!("OUT_DIR"), "/control.rs"));
+}
+
 /// The shapes as lowered.
 #[cfg(not(native_only))]
 #[path = "shapes/mod.rs"]

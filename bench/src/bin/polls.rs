@@ -2,7 +2,8 @@
 //!
 //! In: the two sides of the shapes; `--samples N`. Out: a table of medians and spreads, and
 //! `polls: shapes N, median ratio R, worst W` as the last line. Invariant: each ratio is of two
-//! samples taken next to each other, so that a slow phase of the machine touches both.
+//! samples taken next to each other, so that a slow phase of the machine touches both; and beside
+//! it stands the ratio of native to a second copy of itself.
 //!
 //! For an instruction counter there are two more ways in: `--list` prints the shapes, and
 //! `--run SHAPE SIDE ROUNDS` runs one of them and nothing else.
@@ -13,13 +14,14 @@ use std::process::ExitCode;
 use std::time::Instant;
 
 use framewright_bench::report::{PollRow, Quartiles};
-use framewright_bench::{lowered, native};
+use framewright_bench::{control, lowered, native};
 
 const USAGE: &str = "usage: polls [--samples N | --list | --run SHAPE native|ours ROUNDS]";
 
 /// Long against the clock's own cost, short against a time slice of the scheduler.
 const ROUNDS: u64 = 200_000;
 const SAMPLES: usize = 61;
+const DEPTHS: usize = 61;
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = env::args().skip(1).collect();
@@ -58,12 +60,16 @@ fn run_one(shape: &str, side: &str, rounds: &str) -> Option<()> {
 
 fn time_all(samples: usize) -> Option<()> {
     println!(
-        "{:16} {:>10} {:>10} {:>8}   {:15} (ns a round; ratio: median, quartiles)",
-        "shape", "native", "ours", "ratio", "spread"
+        "{:16} {:>9} {:>9} {:>8}   {:16} {:>8}",
+        "shape", "native ns", "ours ns", "ratio", "quartiles", "control"
     );
-    let pairs = native::polls::rows().into_iter().zip(lowered::polls::rows());
-    let medians = pairs.map(|(native, ours)| time_pair(&native, &ours, samples)).collect();
+    let mut medians = Vec::new();
+    let sides = native::polls::rows().into_iter().zip(lowered::polls::rows());
+    for ((native, ours), control) in sides.zip(control::polls::rows()) {
+        medians.push(time_shape(&[native, ours, control], samples));
+    }
     let ratios = Quartiles::of(medians);
+    println!("A ratio within what its control, native against native, shows is noise.");
     println!(
         "polls: shapes {}, median ratio {:.3}, worst {:.3}",
         ratios.count, ratios.median, ratios.largest
@@ -71,35 +77,49 @@ fn time_all(samples: usize) -> Option<()> {
     Some(())
 }
 
-/// Times one shape and prints its line; gives the median ratio.
-fn time_pair(native: &PollRow, ours: &PollRow, samples: usize) -> f64 {
+/// Times one shape on its three sides and prints its line; gives the median ratio.
+fn time_shape(sides: &[PollRow; 3], samples: usize) -> f64 {
+    let [native, ours, _] = sides;
     assert_eq!((native.run)(4_800), (ours.run)(4_800), "{}: the sides disagree", ours.shape);
-    let (mut native_times, mut our_times) = (Vec::new(), Vec::new());
+    let mut times = [const { Vec::new() }; 3];
     for sample in 0..samples {
-        // Alternate who goes first: the second one finds a warmer, or a throttled, machine.
-        if sample % 2 == 0 {
-            native_times.push(nanoseconds(native));
-            our_times.push(nanoseconds(ours));
-        } else {
-            our_times.push(nanoseconds(ours));
-            native_times.push(nanoseconds(native));
+        // Take turns in going first: who comes later finds a warmer, or a throttled, machine.
+        for turn in 0..3 {
+            let side = (sample + turn) % 3;
+            times[side].push(nanoseconds(&sides[side], sample * 7 % DEPTHS));
         }
     }
-    let ratios = our_times.iter().zip(&native_times).map(|(ours, native)| ours / native).collect();
-    let ratio = Quartiles::of(ratios);
+    let [native_times, our_times, control_times] = times;
+    let ratio = ratios(&our_times, &native_times);
     println!(
-        "{:16} {:>10.2} {:>10.2} {:>8.3}   {:.3} .. {:.3}",
+        "{:16} {:>9.2} {:>9.2} {:>8.3}   {:.3} .. {:.3}   {:>8.3}",
         ours.shape,
-        Quartiles::of(native_times).median,
+        Quartiles::of(native_times.clone()).median,
         Quartiles::of(our_times).median,
         ratio.median,
         ratio.lower,
         ratio.upper,
+        ratios(&control_times, &native_times).median,
     );
     ratio.median
 }
 
-fn nanoseconds(row: &PollRow) -> f64 {
+/// Each sample against its neighbour.
+fn ratios(times: &[f64], base: &[f64]) -> Quartiles {
+    Quartiles::of(times.iter().zip(base).map(|(time, base)| time / base).collect())
+}
+
+/// One sample, taken `depth` calls further down the stack.
+///
+/// Where a frame lies relative to cache lines is worth up to an eighth of these times, and says
+/// nothing about the code; at many depths it averages out.
+fn nanoseconds(row: &PollRow, depth: usize) -> f64 {
+    if depth > 0 {
+        let spacer = black_box([0u8; 16]);
+        let time = nanoseconds(row, depth - 1);
+        black_box(&spacer);
+        return time;
+    }
     let start = Instant::now();
     black_box((row.run)(black_box(ROUNDS)));
     start.elapsed().as_nanos() as f64 / ROUNDS as f64
