@@ -1,8 +1,56 @@
 //! What lowered code is made of. It needs `core` alone.
 //!
 //! In: an explicit frame and a resume function, as `#[framewright::coroutine]` emits them. Out: a
-//! `Future` whose state can be read. Invariant: nothing here allocates.
+//! `Future` whose state, slots and layout can be read. Invariant: nothing here allocates, except
+//! [`receive_boxed!`] when a method takes a held local by value and is given a closure.
+//!
+//! A frame is one state tag and slots, side by side or over the same bytes:
+//!
+//! ```text
+//! Frame3 { state: State, pool, url, shared: Overlap2 { get_fut | Beside2 { conn, .. } } }
+//!
+//! state:  Start          the arguments are in their slots, nothing ran yet; also: running
+//!         Await…         suspended at that await
+//!         Done           returned; every slot is empty
+//!         Poisoned       being polled right now, or a poll panicked; every slot is empty
+//! ```
+//!
+//! The rules that every `unsafe` block here and in emitted code relies on:
+//!
+//! 1. A slot is a raw pointer into a pinned frame (or into the poll's stack); it is valid from the
+//!    prologue of a resume until that resume returns.
+//! 2. A slot is read only where the compiler's own liveness, checked again by an independent pass
+//!    of the lowering, shows that it was written.
+//! 3. Two slots share bytes only if no program point has both occupied.
+//! 4. Exactly one guard owns a slot's value while a resume runs; [`Live`] says whether the guards
+//!    own anything: it is turned off when the frame suspends, for then the frame owns the values.
+//! 5. A frame is resumed by one caller at a time: `&mut` for polling and dropping, and looking,
+//!    which takes `&`, writes nothing.
 
+mod await_point;
+mod boxed;
+mod coroutine;
+mod describe;
+mod guard;
 mod inspect;
+mod question;
+mod receive;
+mod slots;
 
+pub use await_point::{LookAtFuture, LookInside, Probe, Resume, begin, begin_with, step, suspend};
+pub use boxed::{boxed, boxed_if};
+pub use coroutine::{Coroutine, Machine, States, Storage, coroutine};
+pub use describe::{Description, SlotDescription, SlotPlace, StateDescription, place};
+pub use guard::{
+    Flag, FrameFlag, Guard, Held, HeldFlag, HeldIf, HeldRest, Live, Part, hold, hold_if, hold_rest,
+    held, held_flag, held_if, held_rest,
+};
 pub use inspect::{Inspect, Node, Visitor};
+pub use question::{Branch, FromResidual};
+pub use receive::{call_once, consumes, detach, put_erased, same};
+pub use slots::*;
+
+pub use crate::{
+    __ask as ask, __hold as hold, __receive as receive, __receive_boxed as receive_boxed,
+    __wait as wait,
+};

@@ -1,0 +1,242 @@
+//! One await: fill the sub-future's slot, poll it there, and suspend or go on.
+//!
+//! In: a frame, the live flag of its guards and the slot of the awaited future. Out: the future's
+//! value, or a return from the resume function. Invariant: on suspension the state is written and
+//! the guards are turned off; when the frame is dropped they stay on, so that the scopes of the
+//! function drop everything in their own order.
+
+use core::pin::Pin;
+use core::task::{Context, Poll};
+
+use super::coroutine::{States, Storage};
+use super::describe::SlotPlace;
+use super::guard::Live;
+use super::inspect::{Inspect, Node, Visitor};
+
+/// Why a resume function is entered.
+pub enum Resume<'a, 'c> {
+    /// To make progress.
+    Poll(&'a mut Context<'c>),
+    /// To drop what the frame holds.
+    Drop,
+    /// To show the future that the frame waits for.
+    Look(&'a mut dyn Visitor),
+    /// To tell where the slots lie, relative to the address given.
+    Layout(usize, &'a mut dyn FnMut(&[SlotPlace])),
+}
+
+impl Resume<'_, '_> {
+    /// Enters a frame: the state to go on from, or `None` if only the layout was asked for.
+    ///
+    /// # Safety
+    ///
+    /// `frame` is valid (rule 1), and nobody else uses it (rule 5).
+    #[inline(always)]
+    pub unsafe fn enter<F: Storage>(
+        &mut self,
+        frame: *mut F,
+        slots: &[SlotPlace],
+    ) -> Option<F::State> {
+        let tag = F::state(frame);
+        // SAFETY: the caller's promise.
+        let state = unsafe { tag.read() };
+        match self {
+            Resume::Poll(_) | Resume::Drop => {
+                // SAFETY: as above, and both modes come with `&mut`.
+                unsafe { tag.write(F::State::POISONED) };
+            }
+            Resume::Look(_) if state.index() == 0 => return None,
+            Resume::Look(_) => {}
+            Resume::Layout(base, report) => {
+                tell_layout(*base, slots, *report);
+                return None;
+            }
+        }
+        Some(state)
+    }
+
+    /// Whether a frame that never ran is being dropped.
+    #[inline(always)]
+    pub fn drops_unstarted<S: States>(&self, state: S) -> bool {
+        matches!(self, Resume::Drop) && state.index() == 0
+    }
+}
+
+#[cold]
+fn tell_layout(base: usize, slots: &[SlotPlace], report: &mut dyn FnMut(&[SlotPlace])) {
+    // Reported one by one through a small window, for there is no allocator here.
+    const MOST: usize = 64;
+    let mut window = [SlotPlace { offset: 0, size: 0 }; MOST];
+    let shown = slots.len().min(MOST);
+    for (out, slot) in window.iter_mut().zip(slots) {
+        *out = SlotPlace { offset: slot.offset.wrapping_sub(base), size: slot.size };
+    }
+    report(&window[..shown]);
+}
+
+/// Fills the slot of the future to be awaited.
+///
+/// # Safety
+///
+/// `slot` is valid and empty (rules 1 and 2).
+#[inline(always)]
+pub unsafe fn begin<F: IntoFuture>(slot: *mut F::IntoFuture, future: F) {
+    // SAFETY: the caller's promise.
+    unsafe { slot.write(future.into_future()) }
+}
+
+/// [`begin`], with the future built in a function of its own.
+///
+/// In a build without optimisation every value that an expression builds has its own place in the
+/// stack frame of the function around it; out of line, these places are gone when the slot is
+/// filled, and the stack that a poll needs does not grow with the number of awaits.
+///
+/// # Safety
+///
+/// As for [`begin`].
+#[cfg_attr(debug_assertions, inline(never))]
+#[cfg_attr(not(debug_assertions), inline(always))]
+pub unsafe fn begin_with<F: IntoFuture>(slot: *mut F::IntoFuture, future: impl FnOnce() -> F) {
+    // SAFETY: the caller's promise.
+    unsafe { slot.write(future().into_future()) }
+}
+
+/// Drops a future in its slot when it goes.
+struct InSlot<F>(*mut F);
+
+impl<F> Drop for InSlot<F> {
+    #[inline(always)]
+    fn drop(&mut self) {
+        // SAFETY: `step` owns the slot's value while this lives (rule 4).
+        unsafe { self.0.drop_in_place() }
+    }
+}
+
+/// Polls, drops or shows the future in a slot.
+///
+/// `Pending` means that the resume function returns: suspended after a poll, and with everything
+/// dropped by its scopes if the frame is being dropped.
+///
+/// # Safety
+///
+/// `slot` holds a future, pinned with its frame (rules 1 and 2).
+#[inline(always)]
+pub unsafe fn step<F: Future>(
+    slot: *mut F,
+    mode: &mut Resume<'_, '_>,
+    look: impl FnOnce(&F, &mut dyn Visitor),
+) -> Poll<F::Output> {
+    match mode {
+        Resume::Poll(cx) => {
+            let owned = InSlot(slot);
+            // SAFETY: the frame is pinned, and so is the slot.
+            let polled = unsafe { Pin::new_unchecked(&mut *slot) }.poll(cx);
+            if polled.is_pending() {
+                core::mem::forget(owned);
+            }
+            polled
+        }
+        Resume::Drop => {
+            drop(InSlot(slot));
+            Poll::Pending
+        }
+        Resume::Look(visitor) => {
+            // SAFETY: the slot holds a future, and nobody polls it meanwhile.
+            look(unsafe { &*slot }, *visitor);
+            Poll::Pending
+        }
+        Resume::Layout(..) => Poll::Pending,
+    }
+}
+
+/// Leaves the frame suspended, unless it is being dropped.
+///
+/// # Safety
+///
+/// `frame` is valid (rule 1), and `state` lists exactly the slots that hold values now.
+#[inline(always)]
+pub unsafe fn suspend<F: Storage>(
+    frame: *mut F,
+    state: F::State,
+    live: &Live,
+    mode: &Resume<'_, '_>,
+) {
+    match mode {
+        Resume::Poll(_) => {
+            // SAFETY: the caller's promise.
+            unsafe { F::state(frame).write(state) };
+            live.release();
+        }
+        Resume::Drop => {}
+        Resume::Look(_) | Resume::Layout(..) => live.release(),
+    }
+}
+
+/// A future whose type the macro does not see, shown as well as its type allows.
+///
+/// A type that is [`Inspect`] is asked ([`LookInside`]); of any other the name is shown
+/// ([`LookAtFuture`]). Which of the two a call means is decided by how often it must be
+/// dereferenced, the usual way to prefer one trait over another on stable.
+pub struct Probe<'a, F>(pub &'a F);
+
+/// Shows a future that can be inspected.
+pub trait LookInside {
+    /// Reports the future and what it waits for.
+    fn look(&self, visitor: &mut dyn Visitor);
+}
+
+impl<F: Inspect> LookInside for Probe<'_, F> {
+    fn look(&self, visitor: &mut dyn Visitor) {
+        self.0.inspect(visitor);
+    }
+}
+
+/// Shows the type of a future that cannot be inspected.
+pub trait LookAtFuture {
+    /// Reports the type's name.
+    fn look(&self, visitor: &mut dyn Visitor);
+}
+
+impl<F> LookAtFuture for &Probe<'_, F> {
+    fn look(&self, visitor: &mut dyn Visitor) {
+        let name = core::any::type_name::<F>();
+        visitor.enter(Node { name, detail: format_args!("") });
+        visitor.leave();
+    }
+}
+
+/// `future.await` in a resume function.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __wait {
+    ($frame:ident, $mode:ident, $live:ident, $state:ident @ $start:path => $at:path, $slot:ident = $($future:tt)+) => {{
+        if ::core::matches!($state, $start) {
+            $crate::__begin!($slot, $($future)+);
+        }
+        match $crate::frame::step($slot, &mut $mode, |future, visitor| {
+            use $crate::frame::{LookAtFuture as _, LookInside as _};
+            (&$crate::frame::Probe(future)).look(visitor)
+        }) {
+            ::core::task::Poll::Ready(value) => {
+                $state = $start;
+                value
+            }
+            ::core::task::Poll::Pending => {
+                $crate::frame::suspend($frame, $at, &$live, &$mode);
+                return ::core::task::Poll::Pending;
+            }
+        }
+    }};
+}
+
+/// Fills the slot of an awaited future; `out of line` builds it in a function of its own.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __begin {
+    ($slot:ident, outline $future:expr) => {
+        $crate::frame::begin_with($slot, || $future)
+    };
+    ($slot:ident, inline $future:expr) => {
+        $crate::frame::begin($slot, $future)
+    };
+}

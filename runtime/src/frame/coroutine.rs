@@ -1,0 +1,200 @@
+//! A frame and its resume function, as a future.
+//!
+//! In: a frame in its first state and a closure without captures that resumes it. Out:
+//! [`Machine`], a `Future` that is a [`Coroutine`]. Invariant: the closure is entered only in the
+//! state `Start` or a suspended one; dropping enters it too, which is how a suspended frame drops
+//! what it holds in the order in which the function would.
+
+use core::marker::{PhantomData, PhantomPinned};
+use core::pin::Pin;
+use core::ptr;
+use core::task::{Context, Poll};
+
+use super::await_point::Resume;
+use super::describe::{Description, SlotPlace, StateDescription};
+use super::inspect::{Inspect, Node, Visitor};
+
+/// The states of one coroutine: `Start` is 0, then the awaits, `Done`, `Poisoned`.
+pub trait States: Copy + 'static {
+    /// Returned; nothing is held.
+    const DONE: Self;
+    /// Being polled, or a poll panicked; nothing is held.
+    const POISONED: Self;
+    /// What the source says of the coroutine.
+    const DESCRIPTION: &'static Description;
+    /// The number of this state.
+    fn index(self) -> usize;
+}
+
+/// A frame: slots and a state tag.
+///
+/// # Safety
+///
+/// `state` returns the address of the tag and touches nothing else.
+pub unsafe trait Storage {
+    /// The states.
+    type State: States;
+    /// The address of the state tag.
+    fn state(this: *mut Self) -> *mut Self::State;
+}
+
+/// A future whose frame can be read.
+///
+/// ```
+/// use framewright::frame::Coroutine;
+///
+/// #[framewright::coroutine]
+/// async fn double(n: u32) -> u32 {
+///     std::future::ready(n).await * 2
+/// }
+///
+/// let coroutine = double(21);
+/// assert_eq!(coroutine.state().name, "Start");
+/// assert_eq!(coroutine.description().name, "double");
+/// ```
+pub trait Coroutine: Future + Inspect {
+    /// The function's name, states and slots.
+    fn description(&self) -> &'static Description;
+
+    /// The state in which the frame is now.
+    fn state(&self) -> &'static StateDescription;
+
+    /// Where each slot of [`Description::slots`] lies, while the frame is in `Start` or suspended;
+    /// `None` when it has returned or panicked.
+    fn layout(&self, slots: &mut dyn FnMut(&[SlotPlace])) -> Option<()>;
+}
+
+/// What `#[framewright::coroutine]` returns: a frame and the function that resumes it.
+pub struct Machine<F, R, T>
+where
+    F: Storage,
+    R: Fn(*mut F, Resume<'_, '_>) -> Poll<T>,
+{
+    frame: F,
+    resume: R,
+    output: PhantomData<fn() -> T>,
+    /// Slots hold pointers into the frame.
+    _pinned: PhantomPinned,
+}
+
+/// Makes the future of a frame in its first state.
+pub fn coroutine<F, R, T>(frame: F, resume: R) -> Machine<F, R, T>
+where
+    F: Storage,
+    R: Fn(*mut F, Resume<'_, '_>) -> Poll<T>,
+{
+    const { assert!(size_of::<R>() == 0, "a resume function captures nothing") };
+    Machine { frame, resume, output: PhantomData, _pinned: PhantomPinned }
+}
+
+impl<F, R, T> Machine<F, R, T>
+where
+    F: Storage,
+    R: Fn(*mut F, Resume<'_, '_>) -> Poll<T>,
+{
+    fn tag(&self) -> usize {
+        // SAFETY: the address is the tag's, and a tag is always initialised; nothing is written.
+        unsafe { F::state((&raw const self.frame).cast_mut()).read() }.index()
+    }
+
+    fn holds(&self) -> bool {
+        let tag = self.tag();
+        tag != F::State::DONE.index() && tag != F::State::POISONED.index()
+    }
+
+    fn look(&self, mode: Resume<'_, '_>) {
+        // A looking resume writes nothing (rule 5), so the shared reference is enough.
+        let frame = (&raw const self.frame).cast_mut();
+        let _ = (self.resume)(frame, mode);
+    }
+}
+
+impl<F, R, T> Future for Machine<F, R, T>
+where
+    F: Storage,
+    R: Fn(*mut F, Resume<'_, '_>) -> Poll<T>,
+{
+    type Output = T;
+
+    #[inline]
+    fn poll(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<T> {
+        // SAFETY: nothing is moved out of the frame.
+        let this = unsafe { self.get_unchecked_mut() };
+        let frame = &raw mut this.frame;
+        if !this.holds() {
+            resumed_after_end(this.tag() == F::State::DONE.index());
+        }
+        let polled = (this.resume)(frame, Resume::Poll(cx));
+        if polled.is_ready() {
+            // SAFETY: `frame` is ours and pinned.
+            unsafe { F::state(frame).write(F::State::DONE) };
+        }
+        polled
+    }
+}
+
+#[cold]
+#[inline(never)]
+fn resumed_after_end(done: bool) -> ! {
+    // The words are rustc's own, so that a program sees the same panic.
+    if done {
+        panic!("`async fn` resumed after completion")
+    }
+    panic!("`async fn` resumed after panicking")
+}
+
+impl<F, R, T> Drop for Machine<F, R, T>
+where
+    F: Storage,
+    R: Fn(*mut F, Resume<'_, '_>) -> Poll<T>,
+{
+    #[inline]
+    fn drop(&mut self) {
+        if self.holds() {
+            let _ = (self.resume)(&raw mut self.frame, Resume::Drop);
+        }
+    }
+}
+
+impl<F, R, T> Inspect for Machine<F, R, T>
+where
+    F: Storage,
+    R: Fn(*mut F, Resume<'_, '_>) -> Poll<T>,
+{
+    fn inspect(&self, visitor: &mut dyn Visitor) {
+        let description = F::State::DESCRIPTION;
+        let state = &description.states[self.tag()];
+        let detail = if state.line == 0 {
+            format_args!("{}", state.name)
+        } else {
+            format_args!("{} at line {}: {}", state.name, state.line, state.awaits)
+        };
+        visitor.enter(Node { name: description.name, detail });
+        if self.holds() {
+            self.look(Resume::Look(visitor));
+        }
+        visitor.leave();
+    }
+}
+
+impl<F, R, T> Coroutine for Machine<F, R, T>
+where
+    F: Storage,
+    R: Fn(*mut F, Resume<'_, '_>) -> Poll<T>,
+{
+    fn description(&self) -> &'static Description {
+        F::State::DESCRIPTION
+    }
+
+    fn state(&self) -> &'static StateDescription {
+        &F::State::DESCRIPTION.states[self.tag()]
+    }
+
+    fn layout(&self, slots: &mut dyn FnMut(&[SlotPlace])) -> Option<()> {
+        if !self.holds() {
+            return None;
+        }
+        self.look(Resume::Layout(ptr::from_ref(self).addr(), slots));
+        Some(())
+    }
+}

@@ -1,0 +1,377 @@
+//! Guards: who drops a slot's value, and when.
+//!
+//! In: a slot and the frame's [`Live`] flag. Out: a local in the user's own scope whose drop is the
+//! slot's. Invariant: an armed guard under a live flag owns its slot's value (rule 4); every other
+//! guard does nothing.
+//!
+//! The kinds are chosen by the macro, so that nobody pays for what a local does not need: [`Held`]
+//! is always armed, [`HeldIf`] remembers whether it is while the resume runs, [`HeldFlag`] keeps
+//! that in the frame because a suspension needs it, [`HeldRest`] knows which part is left.
+
+use core::cell::Cell;
+
+/// Whether guards own their slots: on while the resume runs, off once it has suspended.
+pub struct Live(Cell<bool>);
+
+impl Live {
+    /// A running frame.
+    #[inline(always)]
+    #[allow(clippy::new_without_default)]
+    pub fn new() -> Self {
+        Live(Cell::new(true))
+    }
+
+    /// Hands every slot back to the frame.
+    #[inline(always)]
+    pub(super) fn release(&self) {
+        self.0.set(false);
+    }
+}
+
+/// A guard that is always armed.
+pub struct Held<'l, T> {
+    slot: *mut T,
+    live: &'l Live,
+}
+
+/// Fills a slot and guards it.
+///
+/// # Safety
+///
+/// `slot` is valid and empty (rules 1 and 2).
+#[inline(always)]
+pub unsafe fn hold<T>(live: &Live, slot: *mut T, value: T) -> Held<'_, T> {
+    // SAFETY: the caller's promise.
+    unsafe { slot.write(value) };
+    Held { slot, live }
+}
+
+/// Guards a slot that holds a value.
+///
+/// # Safety
+///
+/// `slot` holds a value that no other guard owns.
+#[inline(always)]
+pub unsafe fn held<T>(live: &Live, slot: *mut T) -> Held<'_, T> {
+    Held { slot, live }
+}
+
+impl<T> Drop for Held<'_, T> {
+    #[inline(always)]
+    fn drop(&mut self) {
+        if self.live.0.get() {
+            // SAFETY: rule 4.
+            unsafe { self.slot.drop_in_place() }
+        }
+    }
+}
+
+/// Where a guard remembers that it is armed.
+pub trait Flag {
+    /// Reads it.
+    fn armed(&self) -> bool;
+    /// Writes it.
+    fn arm(&self, armed: bool);
+}
+
+impl Flag for Cell<bool> {
+    #[inline(always)]
+    fn armed(&self) -> bool {
+        self.get()
+    }
+    #[inline(always)]
+    fn arm(&self, armed: bool) {
+        self.set(armed);
+    }
+}
+
+/// A flag in the frame.
+pub struct FrameFlag(*mut bool);
+
+impl Flag for FrameFlag {
+    #[inline(always)]
+    fn armed(&self) -> bool {
+        // SAFETY: the flag was written when its guard was declared, and lives as long.
+        unsafe { self.0.read() }
+    }
+    #[inline(always)]
+    fn arm(&self, armed: bool) {
+        // SAFETY: as above.
+        unsafe { self.0.write(armed) }
+    }
+}
+
+/// A guard that can be disarmed and armed again.
+pub struct Guard<'l, T, A: Flag> {
+    slot: *mut T,
+    live: &'l Live,
+    flag: A,
+}
+
+/// A guard whose flag lives only while the resume runs.
+pub type HeldIf<'l, T> = Guard<'l, T, Cell<bool>>;
+
+/// A guard whose flag is kept over suspensions.
+pub type HeldFlag<'l, T> = Guard<'l, T, FrameFlag>;
+
+/// Fills a slot and guards it with a flag.
+///
+/// # Safety
+///
+/// As for [`hold`].
+#[inline(always)]
+pub unsafe fn hold_if<T>(live: &Live, slot: *mut T, value: T) -> HeldIf<'_, T> {
+    // SAFETY: the caller's promise.
+    unsafe { slot.write(value) };
+    Guard { slot, live, flag: Cell::new(true) }
+}
+
+/// Guards a slot that holds a value if `armed`.
+///
+/// # Safety
+///
+/// As for [`held`], if `armed`.
+#[inline(always)]
+pub unsafe fn held_if<T>(live: &Live, slot: *mut T, armed: bool) -> HeldIf<'_, T> {
+    Guard { slot, live, flag: Cell::new(armed) }
+}
+
+/// Guards a slot with a flag in the frame; `start` is the flag's value where the guard is new.
+///
+/// # Safety
+///
+/// `flag` is a slot of the frame; without `start` it was written by an earlier guard of `slot`.
+#[inline(always)]
+pub unsafe fn held_flag<'l, T>(
+    live: &'l Live,
+    slot: *mut T,
+    flag: *mut bool,
+    start: Option<bool>,
+) -> HeldFlag<'l, T> {
+    if let Some(armed) = start {
+        // SAFETY: the caller's promise.
+        unsafe { flag.write(armed) };
+    }
+    Guard { slot, live, flag: FrameFlag(flag) }
+}
+
+impl<T, A: Flag> Guard<'_, T, A> {
+    /// Takes the value out.
+    ///
+    /// # Safety
+    ///
+    /// The slot holds a value.
+    #[inline(always)]
+    pub unsafe fn take(&self) -> T {
+        self.flag.arm(false);
+        // SAFETY: the caller's promise; the guard no longer owns it.
+        unsafe { self.slot.read() }
+    }
+
+    /// Gives the value up: somebody else has taken it.
+    #[inline(always)]
+    pub fn disarm(&self) {
+        self.flag.arm(false);
+    }
+
+    /// Takes over a value that was written into the slot.
+    #[inline(always)]
+    pub fn arm(&self) {
+        self.flag.arm(true);
+    }
+
+    /// Assigns: drops what is there, and stores the new value even if that drop panics.
+    #[inline(always)]
+    pub fn set(&self, value: T) {
+        struct Store<'g, 'l, T, A: Flag>(&'g Guard<'l, T, A>, Option<T>);
+        impl<T, A: Flag> Drop for Store<'_, '_, T, A> {
+            #[inline(always)]
+            fn drop(&mut self) {
+                if let Some(value) = self.1.take() {
+                    // SAFETY: the slot is valid, and what it held has been dropped.
+                    unsafe { self.0.slot.write(value) };
+                    self.0.flag.arm(true);
+                }
+            }
+        }
+        let armed = self.flag.armed();
+        let store = Store(self, Some(value));
+        if armed {
+            store.0.flag.arm(false);
+            // SAFETY: the guard owned the value (rule 4), and does not any more.
+            unsafe { self.slot.drop_in_place() };
+        }
+    }
+
+    /// Fills the slot of a temporary and lends it.
+    #[inline(always)]
+    #[allow(clippy::mut_from_ref)]
+    pub fn fill<'t>(&self, value: T) -> &'t mut T {
+        self.set(value);
+        // SAFETY: the slot holds a value until the end of its statement, which bounds every use.
+        unsafe { &mut *self.slot }
+    }
+}
+
+impl<T, A: Flag> Drop for Guard<'_, T, A> {
+    #[inline(always)]
+    fn drop(&mut self) {
+        if self.live.0.get() && self.flag.armed() {
+            // SAFETY: rule 4.
+            unsafe { self.slot.drop_in_place() }
+        }
+    }
+}
+
+/// Which part of a slot's value is left: nothing, all of it, or what the n-th partial move left.
+pub type Part = u8;
+
+/// A guard of a value that may have been moved in part.
+pub struct HeldRest<'l, T> {
+    slot: *mut T,
+    live: &'l Live,
+    part: *mut Part,
+    rest: fn(*mut T, Part),
+}
+
+impl<'l, T> HeldRest<'l, T> {
+    /// Nothing is left.
+    pub const NOTHING: Part = 0;
+    /// All of it is left.
+    pub const WHOLE: Part = 1;
+}
+
+/// Guards a slot whose value may be moved in part; `start` is what it holds where the guard is new.
+///
+/// `rest` drops what the partial move with that number leaves.
+///
+/// # Safety
+///
+/// `part` is valid as long as the guard, and without `start` was written by an earlier guard.
+#[inline(always)]
+pub unsafe fn held_rest<'l, T>(
+    live: &'l Live,
+    slot: *mut T,
+    part: *mut Part,
+    start: Option<Part>,
+    rest: fn(*mut T, Part),
+) -> HeldRest<'l, T> {
+    if let Some(whole) = start {
+        // SAFETY: the caller's promise.
+        unsafe { part.write(whole) };
+    }
+    HeldRest { slot, live, part, rest }
+}
+
+/// Fills a slot and guards it against partial moves.
+///
+/// # Safety
+///
+/// As for [`hold`] and [`held_rest`].
+#[inline(always)]
+pub unsafe fn hold_rest<'l, T>(
+    live: &'l Live,
+    slot: *mut T,
+    value: T,
+    part: *mut Part,
+    rest: fn(*mut T, Part),
+) -> HeldRest<'l, T> {
+    // SAFETY: the caller's promises.
+    unsafe {
+        slot.write(value);
+        held_rest(live, slot, part, Some(HeldRest::<T>::WHOLE), rest)
+    }
+}
+
+impl<T> HeldRest<'_, T> {
+    /// Takes the whole value out.
+    ///
+    /// # Safety
+    ///
+    /// The slot holds all of its value.
+    #[inline(always)]
+    pub unsafe fn take(&self) -> T {
+        self.leave(Self::NOTHING);
+        // SAFETY: the caller's promise.
+        unsafe { self.slot.read() }
+    }
+
+    /// Gives the whole value up.
+    #[inline(always)]
+    pub fn disarm(&self) {
+        self.leave(Self::NOTHING);
+    }
+
+    /// Takes over a whole value that was written into the slot.
+    #[inline(always)]
+    pub fn arm(&self) {
+        self.leave(Self::WHOLE);
+    }
+
+    /// Notes what is left.
+    #[inline(always)]
+    pub fn leave(&self, part: Part) {
+        // SAFETY: valid as long as the guard.
+        unsafe { self.part.write(part) }
+    }
+
+    /// Assigns the whole value, after dropping what is left of the old one.
+    #[inline(always)]
+    pub fn set(&self, value: T) {
+        self.drop_rest();
+        // SAFETY: the slot is valid and empty.
+        unsafe { self.slot.write(value) };
+        self.leave(Self::WHOLE);
+    }
+
+    /// Fills the slot of a temporary and lends it.
+    #[inline(always)]
+    #[allow(clippy::mut_from_ref)]
+    pub fn fill<'t>(&self, value: T) -> &'t mut T {
+        self.set(value);
+        // SAFETY: see `Guard::fill`.
+        unsafe { &mut *self.slot }
+    }
+
+    #[inline(always)]
+    fn drop_rest(&self) {
+        // SAFETY: valid as long as the guard.
+        let part = unsafe { self.part.replace(Self::NOTHING) };
+        match part {
+            Self::NOTHING => {}
+            // SAFETY: all of the value is the guard's (rule 4).
+            Self::WHOLE => unsafe { self.slot.drop_in_place() },
+            part => (self.rest)(self.slot, part),
+        }
+    }
+}
+
+impl<T> Drop for HeldRest<'_, T> {
+    #[inline(always)]
+    fn drop(&mut self) {
+        if self.live.0.get() {
+            self.drop_rest();
+        }
+    }
+}
+
+/// `let guard = hold!(..)`: fills the slot where the statement runs, and guards it where the frame
+/// was suspended inside it or later.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __hold {
+    ($live:ident, $slot:ident = $value:expr, $state:ident in $($at:path)|+) => {
+        if ::core::matches!($state, $($at)|+) {
+            $crate::frame::hold(&$live, $slot, $value)
+        } else {
+            $crate::frame::held(&$live, $slot)
+        }
+    };
+    ($live:ident, $slot:ident: $type:ty = $value:expr, $state:ident in $($at:path)|+) => {
+        if ::core::matches!($state, $($at)|+) {
+            $crate::frame::hold::<$type>(&$live, $slot, $value)
+        } else {
+            $crate::frame::held(&$live, $slot)
+        }
+    };
+}

@@ -1,0 +1,240 @@
+//! Slots, side by side or over the same bytes.
+//!
+//! In: the shape of a frame, as nested `Frame`, `Beside` and `Overlap` types whose leaves are
+//! inferred from the body. Out: one raw pointer a slot. Invariant: splitting a part reads and
+//! writes nothing.
+
+use core::mem::{ManuallyDrop, MaybeUninit};
+
+use super::coroutine::{States, Storage};
+
+/// An argument's slot, filled when the coroutine is made.
+pub fn arg<T>(value: T) -> MaybeUninit<T> {
+    MaybeUninit::new(value)
+}
+
+/// A slot or part that the body fills later.
+pub fn later<T>() -> MaybeUninit<T> {
+    MaybeUninit::uninit()
+}
+
+/// Writes a slot that holds nothing.
+///
+/// A function and not a method, so that the slot's type may still be unknown at the call.
+///
+/// # Safety
+///
+/// `slot` is valid for writes (rule 1).
+pub unsafe fn put<T>(slot: *mut T, value: T) {
+    // SAFETY: the caller's promise.
+    unsafe { slot.write(value) }
+}
+
+/// Takes the value of a slot that no guard owns.
+///
+/// # Safety
+///
+/// `slot` holds a value (rule 2) that nobody takes again, or whose type is `Copy`.
+pub unsafe fn take<T>(slot: *mut T) -> T {
+    // SAFETY: the caller's promise.
+    unsafe { slot.read() }
+}
+
+/// Copies the value behind a reference, for a field or a pointee that is moved out of a slot.
+///
+/// # Safety
+///
+/// As for [`take`]; what remains of the slot must be dropped without the moved part.
+pub unsafe fn part<T>(place: *const T) -> T {
+    // SAFETY: the caller's promise.
+    unsafe { place.read() }
+}
+
+/// The type of a slot's value, for code that only needs it in a pattern.
+pub fn stack_slot<T>() -> MaybeUninit<T> {
+    MaybeUninit::uninit()
+}
+
+/// A slot as a closure or an async block captures it: a pointer that may cross threads.
+///
+/// The slot's own type already decides whether the frame is `Send` and `Sync`, and the copy of the
+/// body that is kept for judgement has been checked for what the capture may do.
+pub struct Place<T>(pub *mut T);
+
+impl<T> Clone for Place<T> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<T> Copy for Place<T> {}
+
+// SAFETY: see the type's documentation; the pointer itself is only an address.
+unsafe impl<T> Send for Place<T> {}
+// SAFETY: as above.
+unsafe impl<T> Sync for Place<T> {}
+
+impl<T> Place<T> {
+    /// The slot.
+    pub fn at(self) -> *mut T {
+        self.0
+    }
+}
+
+macro_rules! beside {
+    ($($name:ident $split:ident $make:ident $($part:ident)+;)+) => {$(
+        /// Parts side by side.
+        #[doc(hidden)]
+        #[allow(non_snake_case)]
+        pub struct $name<$($part),+> { $($part: MaybeUninit<$part>),+ }
+
+        /// Splits a part into pointers to its slots.
+        ///
+        /// # Safety
+        ///
+        /// `part` points into a frame (rule 1).
+        #[doc(hidden)]
+        #[allow(non_snake_case)]
+        #[inline(always)]
+        pub unsafe fn $split<$($part),+>(part: *mut $name<$($part),+>) -> ($(*mut $part,)+) {
+            // SAFETY: the caller's promise; only addresses are computed.
+            unsafe { ($((&raw mut (*part).$part).cast::<$part>(),)+) }
+        }
+
+        /// Makes a part from what its slots hold at the start.
+        #[doc(hidden)]
+        #[allow(non_snake_case)]
+        pub fn $make<$($part),+>($($part: MaybeUninit<$part>),+) -> MaybeUninit<$name<$($part),+>> {
+            MaybeUninit::new($name { $($part),+ })
+        }
+    )+};
+}
+
+macro_rules! overlap {
+    ($($name:ident $split:ident $($part:ident)+;)+) => {$(
+        /// Parts over the same bytes.
+        #[doc(hidden)]
+        #[allow(non_snake_case)]
+        pub union $name<$($part),+> { $($part: ManuallyDrop<MaybeUninit<$part>>),+ }
+
+        /// Splits a part into pointers to its slots, which share bytes.
+        ///
+        /// # Safety
+        ///
+        /// `part` points into a frame (rule 1).
+        #[doc(hidden)]
+        #[allow(non_snake_case)]
+        #[inline(always)]
+        pub unsafe fn $split<$($part),+>(part: *mut $name<$($part),+>) -> ($(*mut $part,)+) {
+            // SAFETY: the caller's promise; only addresses are computed.
+            unsafe { ($((&raw mut (*part).$part).cast::<$part>(),)+) }
+        }
+
+        impl<$($part),+> $name<$($part),+> {
+            /// The part as it is at the start when its first slot is filled then.
+            #[allow(non_snake_case)]
+            pub fn start($($part: Start<$part>),+) -> MaybeUninit<Self> {
+                let mut whole = MaybeUninit::<Self>::uninit();
+                $(
+                    if let Start::Filled(value) = $part {
+                        let value: MaybeUninit<$part> = value;
+                        // SAFETY: the pointer is to a field of `whole`, which is ours.
+                        unsafe { (&raw mut (*whole.as_mut_ptr()).$part).cast::<MaybeUninit<$part>>().write(value) }
+                    }
+                )+
+                whole
+            }
+        }
+    )+};
+}
+
+/// What a slot under an overlap holds when the coroutine is made.
+pub enum Start<T> {
+    /// An argument, or a part that holds one.
+    Filled(MaybeUninit<T>),
+    /// Nothing yet.
+    Empty,
+}
+
+macro_rules! frame {
+    ($($name:ident $split:ident $make:ident $($part:ident)*;)+) => {$(
+        /// A frame: the state tag and its slots, in one struct so that the tag costs no padding.
+        #[doc(hidden)]
+        #[allow(non_snake_case)]
+        pub struct $name<S, $($part),*> { state: S, $($part: MaybeUninit<$part>),* }
+
+        /// Makes a frame in its first state.
+        #[doc(hidden)]
+        #[allow(non_snake_case)]
+        pub fn $make<S, $($part),*>(state: S, $($part: MaybeUninit<$part>),*) -> $name<S, $($part),*> {
+            $name { state, $($part),* }
+        }
+
+        /// Splits a frame into pointers to its slots.
+        ///
+        /// # Safety
+        ///
+        /// `frame` points to a frame (rule 1).
+        #[doc(hidden)]
+        #[allow(non_snake_case, clippy::unused_unit, unused_unsafe)]
+        #[inline(always)]
+        pub unsafe fn $split<S, $($part),*>(frame: *mut $name<S, $($part),*>) -> ($(*mut $part,)*) {
+            let _ = frame;
+            // SAFETY: the caller's promise; only addresses are computed.
+            unsafe { ($((&raw mut (*frame).$part).cast::<$part>(),)*) }
+        }
+
+        // SAFETY: `state` is the field of that name.
+        unsafe impl<S: States, $($part),*> Storage for $name<S, $($part),*> {
+            type State = S;
+            fn state(this: *mut Self) -> *mut S {
+                // SAFETY: only an address is computed.
+                unsafe { &raw mut (*this).state }
+            }
+        }
+    )+};
+}
+
+beside! {
+    Beside2 beside2 make_beside2 A B;
+    Beside3 beside3 make_beside3 A B C;
+    Beside4 beside4 make_beside4 A B C D;
+    Beside5 beside5 make_beside5 A B C D E;
+    Beside6 beside6 make_beside6 A B C D E F;
+    Beside7 beside7 make_beside7 A B C D E F G;
+    Beside8 beside8 make_beside8 A B C D E F G H;
+    Beside9 beside9 make_beside9 A B C D E F G H I;
+    Beside10 beside10 make_beside10 A B C D E F G H I J;
+    Beside11 beside11 make_beside11 A B C D E F G H I J K;
+    Beside12 beside12 make_beside12 A B C D E F G H I J K L;
+}
+
+overlap! {
+    Overlap2 overlap2 A B;
+    Overlap3 overlap3 A B C;
+    Overlap4 overlap4 A B C D;
+    Overlap5 overlap5 A B C D E;
+    Overlap6 overlap6 A B C D E F;
+    Overlap7 overlap7 A B C D E F G;
+    Overlap8 overlap8 A B C D E F G H;
+    Overlap9 overlap9 A B C D E F G H I;
+    Overlap10 overlap10 A B C D E F G H I J;
+    Overlap11 overlap11 A B C D E F G H I J K;
+    Overlap12 overlap12 A B C D E F G H I J K L;
+}
+
+frame! {
+    Frame0 frame0 make_frame0;
+    Frame1 frame1 make_frame1 A;
+    Frame2 frame2 make_frame2 A B;
+    Frame3 frame3 make_frame3 A B C;
+    Frame4 frame4 make_frame4 A B C D;
+    Frame5 frame5 make_frame5 A B C D E;
+    Frame6 frame6 make_frame6 A B C D E F;
+    Frame7 frame7 make_frame7 A B C D E F G;
+    Frame8 frame8 make_frame8 A B C D E F G H;
+    Frame9 frame9 make_frame9 A B C D E F G H I;
+    Frame10 frame10 make_frame10 A B C D E F G H I J;
+    Frame11 frame11 make_frame11 A B C D E F G H I J K;
+    Frame12 frame12 make_frame12 A B C D E F G H I J K L;
+}
