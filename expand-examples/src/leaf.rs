@@ -75,17 +75,14 @@ pub fn make(name: &'static str, n: u32) -> Leaf<impl FnOnce() -> D> {
 
 /// Like [`tick`], but not `Unpin`, and watching that it stays where it was first polled.
 pub fn anchored(name: &'static str, n: u32) -> Anchored {
-    Anchored { inner: Box::pin(tick_boxed(name, n)), address: None, _pinned: PhantomPinned }
-}
-
-fn tick_boxed(name: &'static str, n: u32) -> Leaf<fn()> {
-    Leaf::new(name, n, (|| ()) as fn())
+    let inner = Leaf::new(name, n, (|| ()) as fn());
+    Anchored { inner, address: None, _pinned: PhantomPinned }
 }
 
 /// See [`anchored`].
 #[must_use = "futures do nothing unless polled"]
 pub struct Anchored {
-    inner: Pin<Box<Leaf<fn()>>>,
+    inner: Leaf<fn()>,
     address: Option<usize>,
     _pinned: PhantomPinned,
 }
@@ -103,7 +100,7 @@ impl Future for Anchored {
                 format_args!("leaf {} moved after its first poll", this.inner.name),
             );
         }
-        this.inner.as_mut().poll(cx)
+        Pin::new(&mut this.inner).poll(cx)
     }
 }
 

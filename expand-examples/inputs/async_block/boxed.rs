@@ -1,5 +1,6 @@
 //! Blocks behind `Pin<Box<dyn Future>>`, collected, then awaited one by one.
 
+use std::future::Future;
 use std::pin::Pin;
 
 use framewright_expand_examples::{d, tick};

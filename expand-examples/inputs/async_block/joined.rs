@@ -1,6 +1,6 @@
 //! Two blocks that borrow the same locals, polled side by side by a hand-made join.
 
-use std::future::poll_fn;
+use std::future::{Future, poll_fn};
 use std::pin::pin;
 use std::task::Poll;
 
@@ -10,15 +10,15 @@ async fn join<A: Future, B: Future>(a: A, b: B) -> (A::Output, B::Output) {
     let (mut a, mut b) = (pin!(a), pin!(b));
     let (mut left, mut right) = (None, None);
     poll_fn(|cx| {
-        if left.is_none()
-            && let Poll::Ready(value) = a.as_mut().poll(cx)
-        {
-            left = Some(value);
+        if left.is_none() {
+            if let Poll::Ready(value) = a.as_mut().poll(cx) {
+                left = Some(value);
+            }
         }
-        if right.is_none()
-            && let Poll::Ready(value) = b.as_mut().poll(cx)
-        {
-            right = Some(value);
+        if right.is_none() {
+            if let Poll::Ready(value) = b.as_mut().poll(cx) {
+                right = Some(value);
+            }
         }
         if left.is_some() && right.is_some() { Poll::Ready(()) } else { Poll::Pending }
     })

@@ -1,5 +1,6 @@
 //! Futures that have to be `Send`, with values that are not, dropped before the await.
 
+use std::future::Future;
 use std::rc::Rc;
 
 use framewright_expand_examples::{D, d, tick};

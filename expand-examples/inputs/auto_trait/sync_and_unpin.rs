@@ -1,5 +1,6 @@
 //! Futures that have to be `Sync`, and one that stays `'static` and boxed as `Send`.
 
+use std::future::Future;
 use std::pin::Pin;
 
 use framewright_expand_examples::{D, d};

@@ -1,5 +1,7 @@
 //! An await whose value is a future, awaited in turn; awaits of fields and elements.
 
+use std::future::Future;
+
 use framewright_expand_examples::{d, later, make, tick};
 
 struct Pair<A, B> {

@@ -1,5 +1,7 @@
 //! Chains of wrappers that only await their argument.
 
+use std::future::Future;
+
 use framewright_expand_examples::{D, anchored, d, make};
 
 #[framewright::coroutine]

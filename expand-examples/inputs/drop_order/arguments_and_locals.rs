@@ -1,5 +1,7 @@
 //! Arguments go after locals, in reverse; result, locals, arguments at the end.
 
+use std::future::Future;
+
 use framewright_expand_examples::{D, d, make, tick};
 
 #[framewright::coroutine]

@@ -1,5 +1,7 @@
 //! Arguments of a future that is never polled, and of one that is.
 
+use std::future::Future;
+
 use framewright_expand_examples::{D, d, tick};
 
 #[framewright::coroutine]

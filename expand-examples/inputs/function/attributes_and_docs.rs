@@ -18,9 +18,9 @@ pub(crate) async fn documented(
     let mut held = d("held");
     #[allow(unused_must_use)]
     held.len();
-    #[cfg(not(all()))]
+    #[cfg(not(panic = "unwind"))]
     compile_error!("never");
-    #[cfg(all())]
+    #[cfg(panic = "unwind")]
     tick("pause", 1).await;
     return used;
 }

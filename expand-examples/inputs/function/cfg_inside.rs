@@ -4,31 +4,31 @@ use framewright_expand_examples::{D, d, make, tick};
 
 struct Pair {
     x: D,
-    #[cfg(all())]
+    #[cfg(panic = "unwind")]
     y: D,
-    #[cfg(any())]
+    #[cfg(not(panic = "unwind"))]
     z: Missing,
 }
 
 #[framewright::coroutine]
-async fn chosen(kept: D, #[cfg(any())] gone: Missing) -> usize {
-    #[cfg(any())]
+async fn chosen(kept: D, #[cfg(not(panic = "unwind"))] gone: Missing) -> usize {
+    #[cfg(not(panic = "unwind"))]
     let value = missing().await;
-    #[cfg(all())]
+    #[cfg(panic = "unwind")]
     let value = make("value", 1).await;
     let pair = Pair {
         x: make("x", 1).await,
-        #[cfg(all())]
+        #[cfg(panic = "unwind")]
         y: d("y"),
-        #[cfg(any())]
+        #[cfg(not(panic = "unwind"))]
         z: missing().await,
     };
-    #[cfg(any())]
+    #[cfg(not(panic = "unwind"))]
     {
         missing().await;
     }
     match value.len() {
-        #[cfg(any())]
+        #[cfg(not(panic = "unwind"))]
         5 => missing().await,
         5 => tick("five", 1).await,
         _ => {}

@@ -1,5 +1,7 @@
 //! Unused and early-moved arguments live, or not, until the end.
 
+use std::future::Future;
+
 use framewright_expand_examples::{D, d, tick};
 
 #[framewright::coroutine]

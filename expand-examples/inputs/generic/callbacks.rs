@@ -1,5 +1,7 @@
 //! Generic async callbacks: `F: Fn(&T) -> Fut`, and `AsyncFnMut`.
 
+use std::future::Future;
+
 use framewright_expand_examples::{D, d, later, tick};
 
 #[framewright::coroutine]

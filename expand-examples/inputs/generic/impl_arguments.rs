@@ -1,6 +1,7 @@
 //! `impl Trait` arguments: functions, iterators, futures.
 
 use std::fmt::Display;
+use std::future::Future;
 
 use framewright_expand_examples::{D, d, later, tick};
 

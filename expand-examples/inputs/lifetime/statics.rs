@@ -1,5 +1,7 @@
 //! `'static` arguments and results: the future itself must be `'static`.
 
+use std::future::Future;
+
 use framewright_expand_examples::{D, d, tick};
 
 fn spawnable<F: Future + 'static>(future: F) -> F {

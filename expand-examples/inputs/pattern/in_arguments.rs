@@ -1,5 +1,7 @@
 //! Patterns in arguments: tuple, struct, `_`, `mut`; dropped interleaved with their bindings.
 
+use std::future::Future;
+
 use framewright_expand_examples::{D, d, tick};
 
 struct Pair {

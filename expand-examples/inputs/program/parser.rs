@@ -1,5 +1,6 @@
 //! A recursive-descent parser over an async source of tokens: `?`, recursion, matches, loops.
 
+use std::future::Future;
 use std::pin::Pin;
 
 use framewright_expand_examples::{D, d, tick};

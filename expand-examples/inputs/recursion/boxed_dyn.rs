@@ -1,5 +1,6 @@
 //! Recursion through a function that returns `Pin<Box<dyn Future>>`.
 
+use std::future::Future;
 use std::pin::Pin;
 
 use framewright_expand_examples::{d, tick};

@@ -1,5 +1,6 @@
 //! `pin!` of a future held over other awaits, polled by reference and to its end.
 
+use std::future::Future;
 use std::pin::pin;
 
 use framewright_expand_examples::{anchored, d, later, tick};
