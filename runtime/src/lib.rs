@@ -6,3 +6,33 @@
 #![cfg_attr(not(feature = "rt"), no_std)]
 
 pub mod frame;
+
+#[cfg(feature = "rt")]
+pub mod channel;
+#[cfg(feature = "rt")]
+mod executor;
+#[cfg(feature = "rt")]
+pub mod future;
+#[cfg(feature = "rt")]
+pub mod inspect;
+#[cfg(feature = "rt")]
+pub mod io;
+#[cfg(feature = "rt")]
+mod lock;
+#[cfg(feature = "rt")]
+pub mod net;
+#[cfg(feature = "rt")]
+mod reactor;
+#[cfg(feature = "rt")]
+mod slab;
+#[cfg(feature = "rt")]
+pub mod task;
+#[cfg(feature = "rt")]
+pub mod time;
+
+#[cfg(feature = "rt")]
+pub use executor::{Builder, Metrics, Runtime, YieldNow, block_on, metrics, yield_now};
+#[cfg(feature = "rt")]
+pub use framewright_macros::{main, test};
+#[cfg(feature = "rt")]
+pub use task::{JoinError, Task, spawn, spawn_inspected};

@@ -1,0 +1,210 @@
+//! `#[framewright::main]` and `#[framewright::test]`.
+//!
+//! In: an `async fn` without arguments, or the `fn` returning a future that another attribute has
+//! made of one. Out: an ordinary `fn` around it that blocks on it. Invariant: a mistake gives one
+//! error, at the tokens that are wrong, and the name stays defined.
+//!
+//! ```text
+//! #[framewright::test]                     #[test]
+//! #[ignore = "slow"]                       #[ignore = "slow"]
+//! #[framewright::coroutine]          =>    fn waits() -> io::Result<()> {
+//! async fn waits() -> io::Result<()>           #[framewright::coroutine]
+//! { .. }                                       async fn waits() -> io::Result<()> { .. }
+//!                                              ::framewright::block_on(waits())
+//!                                          }
+//! ```
+
+use proc_macro2::TokenStream;
+use quote::{ToTokens, quote};
+use syn::parse::{Parse, ParseStream};
+use syn::punctuated::Punctuated;
+use syn::spanned::Spanned;
+use syn::{
+    Attribute, Error, Expr, ExprPath, GenericArgument, Ident, ItemFn, Lit, Path, PathArguments,
+    Result, ReturnType, Token, Type, TypeParamBound,
+};
+
+/// Which of the two attributes it is.
+#[derive(Clone, Copy)]
+pub(crate) enum Entry {
+    Main,
+    Test,
+}
+
+/// The function around `item`, or an error and a function that stands in for it.
+pub(crate) fn expand(entry: Entry, options: TokenStream, item: TokenStream) -> TokenStream {
+    let function = match syn::parse2::<ItemFn>(item.clone()) {
+        Ok(function) => function,
+        Err(error) => {
+            let message = format!("{} goes on an `async fn` with a body", entry.attribute());
+            let error = Error::new(error.span(), message).into_compile_error();
+            return quote! { #error #item };
+        }
+    };
+    let checked = syn::parse2::<Options>(options)
+        .and_then(|options| Ok((options, output_of(entry, &function)?)));
+    match checked {
+        Ok((options, output)) => wrap(entry, &options.krate, function, &output),
+        Err(error) => stand_in(function, &error),
+    }
+}
+
+impl Entry {
+    fn attribute(self) -> &'static str {
+        match self {
+            Entry::Main => "`#[framewright::main]`",
+            Entry::Test => "`#[framewright::test]`",
+        }
+    }
+}
+
+/// What is between the parentheses of the attribute.
+struct Options {
+    /// Where the runtime's crate is to be found.
+    krate: Path,
+}
+
+impl Parse for Options {
+    fn parse(input: ParseStream<'_>) -> Result<Options> {
+        let mut options = Options { krate: syn::parse_quote!(::framewright) };
+        for option in Punctuated::<OptionValue, Token![,]>::parse_terminated(input)? {
+            if option.name != "crate" {
+                let message = format!(
+                    "unknown option `{}`: the one option is `crate = path::to::framewright`",
+                    option.name
+                );
+                return Err(Error::new(option.name.span(), message));
+            }
+            let Some(value) = option.value else {
+                let message = "`crate` needs a path: write `crate = path::to::framewright`";
+                return Err(Error::new(option.name.span(), message));
+            };
+            options.krate = as_path(&value)?;
+        }
+        Ok(options)
+    }
+}
+
+struct OptionValue {
+    name: Ident,
+    value: Option<Expr>,
+}
+
+impl Parse for OptionValue {
+    fn parse(input: ParseStream<'_>) -> Result<OptionValue> {
+        let name = syn::ext::IdentExt::parse_any(input)?;
+        let value = match input.parse::<Option<Token![=]>>()? {
+            Some(_) => Some(input.parse()?),
+            None => None,
+        };
+        Ok(OptionValue { name, value })
+    }
+}
+
+/// A path, also in quotes.
+fn as_path(value: &Expr) -> Result<Path> {
+    match value {
+        Expr::Path(ExprPath { qself: None, path, .. }) => Ok(path.clone()),
+        Expr::Lit(literal) if let Lit::Str(text) = &literal.lit => text.parse(),
+        _ => Err(Error::new(value.span(), "expected the path of the framewright crate")),
+    }
+}
+
+/// What the wrapped function returns, if `function` is one that can be wrapped.
+fn output_of(entry: Entry, function: &ItemFn) -> Result<ReturnType> {
+    let attribute = entry.attribute();
+    let signature = &function.sig;
+    let refuse = |tokens: &dyn ToTokens, message: String| {
+        Err(Error::new_spanned(tokens.to_token_stream(), message))
+    };
+    if !signature.inputs.is_empty() {
+        let message = format!("{attribute} calls the function itself, so it takes no arguments");
+        return refuse(&signature.inputs, message);
+    }
+    if !signature.generics.params.is_empty() {
+        let message = format!("{attribute} calls the function itself, so it cannot be generic");
+        return refuse(&signature.generics, message);
+    }
+    if let Some(unsafety) = &signature.unsafety {
+        let message = format!("{attribute} calls the function itself, so it cannot be `unsafe`");
+        return refuse(unsafety, message);
+    }
+    if signature.asyncness.is_some() {
+        return Ok(signature.output.clone());
+    }
+    // Another attribute may have been here first, and have made an ordinary function of it.
+    future_output(&signature.output).ok_or_else(|| {
+        let message = format!("{attribute} needs an `async fn`: write `async` before this `fn`");
+        Error::new(signature.fn_token.span, message)
+    })
+}
+
+/// `T` of `impl Future<Output = T>`.
+fn future_output(output: &ReturnType) -> Option<ReturnType> {
+    let ReturnType::Type(arrow, returned) = output else { return None };
+    let Type::ImplTrait(returned) = &**returned else { return None };
+    returned.bounds.iter().find_map(|bound| {
+        let TypeParamBound::Trait(bound) = bound else { return None };
+        let last = bound.path.segments.last().filter(|last| last.ident == "Future")?;
+        let PathArguments::AngleBracketed(arguments) = &last.arguments else { return None };
+        arguments.args.iter().find_map(|argument| match argument {
+            GenericArgument::AssocType(assoc) if assoc.ident == "Output" => {
+                Some(ReturnType::Type(*arrow, Box::new(assoc.ty.clone())))
+            }
+            _ => None,
+        })
+    })
+}
+
+/// Builds the function around `inner`.
+fn wrap(entry: Entry, krate: &Path, mut inner: ItemFn, output: &ReturnType) -> TokenStream {
+    let attributes = std::mem::take(&mut inner.attrs);
+    let (outside, inside): (Vec<_>, Vec<_>) = attributes.into_iter().partition(is_for_outside);
+    inner.attrs = inside;
+    let visibility = std::mem::replace(&mut inner.vis, syn::Visibility::Inherited);
+    let name = &inner.sig.ident;
+    let test = match entry {
+        Entry::Main => None,
+        Entry::Test => Some(quote! { #[::core::prelude::v1::test] }),
+    };
+    quote! {
+        #test
+        #(#outside)*
+        #visibility fn #name() #output {
+            #inner
+            #krate::block_on(#name())
+        }
+    }
+}
+
+/// Whether an attribute is about the item, or an inert one that the test harness reads. All others
+/// stay with the `async fn`: they may be macros that transform it.
+fn is_for_outside(attribute: &Attribute) -> bool {
+    const OUTSIDE: [&str; 13] = [
+        "allow",
+        "cfg",
+        "cfg_attr",
+        "deny",
+        "deprecated",
+        "doc",
+        "expect",
+        "forbid",
+        "ignore",
+        "must_use",
+        "should_panic",
+        "test",
+        "warn",
+    ];
+    OUTSIDE.iter().any(|name| attribute.path().is_ident(name))
+}
+
+/// The error, and a function of the same name, so that nothing else is reported.
+fn stand_in(function: ItemFn, error: &Error) -> TokenStream {
+    let error = error.to_compile_error();
+    let (visibility, name) = (&function.vis, &function.sig.ident);
+    quote! {
+        #error
+        #[allow(dead_code)]
+        #visibility fn #name() {}
+    }
+}

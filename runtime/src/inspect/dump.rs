@@ -1,0 +1,103 @@
+//! Tasks and await trees as text.
+//!
+//! In: the tasks of this thread's runtime, or one future. Out: lines, indented by depth. Invariant:
+//! what cannot be written is not an error of the task that was looked at; it is reported once, at
+//! the end.
+//!
+//! ```text
+//! task 3 `echo` (examples/echo.rs:21:9): waiting
+//!   TcpStream::read: fd 7
+//! ```
+
+use std::fmt::{self, Write};
+
+use crate::executor::current;
+use crate::frame::{Inspect, Node, Visitor};
+use crate::task::Runnable;
+
+/// Writes every task of this thread's runtime that is not complete, in the order of spawning, each
+/// with what it waits for. The task that calls this is shown as running.
+///
+/// # Errors
+///
+/// When `out` does.
+///
+/// # Panics
+///
+/// Outside a runtime.
+#[track_caller]
+pub fn dump(out: &mut impl Write) -> fmt::Result {
+    let mut tree = Tree { out, depth: 0, result: Ok(()) };
+    current("inspect::dump").for_each_task(|task| tree.task(task));
+    tree.result
+}
+
+/// Writes what one future waits for.
+///
+/// # Errors
+///
+/// When `out` does.
+///
+/// ```
+/// use framewright::{inspect::dump_future, time::sleep};
+///
+/// let mut text = String::new();
+/// dump_future(&sleep(std::time::Duration::MAX), &mut text).unwrap();
+/// assert_eq!(text, "sleep: for ever\n");
+/// ```
+pub fn dump_future(future: &impl Inspect, out: &mut impl Write) -> fmt::Result {
+    let mut tree = Tree { out, depth: 0, result: Ok(()) };
+    future.inspect(&mut tree);
+    tree.result
+}
+
+struct Tree<'a, W> {
+    out: &'a mut W,
+    depth: usize,
+    result: fmt::Result,
+}
+
+impl<W: Write> Tree<'_, W> {
+    fn line(&mut self, line: fmt::Arguments<'_>) {
+        if self.result.is_ok() {
+            self.result = writeln!(self.out, "{:indent$}{line}", "", indent = 2 * self.depth);
+        }
+    }
+
+    fn task(&mut self, task: &dyn Runnable) {
+        let header = task.header();
+        if header.state.is_complete() {
+            return;
+        }
+        let state = match (header.state.is_running(), header.state.is_scheduled()) {
+            (true, _) => "running",
+            (false, true) => "ready",
+            (false, false) => "waiting",
+        };
+        let (id, at) = (header.id, header.origin.spawned_at);
+        match &header.origin.name {
+            Some(name) => self.line(format_args!("task {id} `{name}` ({at}): {state}")),
+            None => self.line(format_args!("task {id} ({at}): {state}")),
+        }
+        if !header.state.is_running() {
+            self.depth += 1;
+            // SAFETY: a task of the executor of this thread that is not complete.
+            unsafe { task.inspect(self) };
+            self.depth -= 1;
+        }
+    }
+}
+
+impl<W: Write> Visitor for Tree<'_, W> {
+    fn enter(&mut self, Node { name, detail }: Node<'_>) {
+        match detail.as_str() {
+            Some("") => self.line(format_args!("{name}")),
+            _ => self.line(format_args!("{name}: {detail}")),
+        }
+        self.depth += 1;
+    }
+
+    fn leave(&mut self) {
+        self.depth -= 1;
+    }
+}
