@@ -1,5 +1,6 @@
 //! Turns `inputs/` into modules and tests. In: the input files. Out, in `OUT_DIR`: a native copy of
-//! each, `inputs.rs` (modules and the list `ALL`) and `tests.rs` (one `#[test]` each).
+//! each, `inputs.rs` (modules and the list `ALL`), `inputs_2021.rs` (the same without those that need
+//! edition 2024) and `tests.rs` (one `#[test]` each).
 //!
 //! `FRAMEWRIGHT_ONLY=text` keeps the inputs whose name contains the text. With
 //! `FRAMEWRIGHT_NATIVE_ONLY` the lowered side is a second native copy, which tests the harness.
@@ -10,7 +11,7 @@ mod source;
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::{env, fs};
 
 use source::Source;
@@ -23,15 +24,33 @@ fn main() {
     let out = env::var("OUT_DIR").expect("cargo sets OUT_DIR");
     let out = Path::new(&out);
 
-    let mut constructs: BTreeMap<String, Vec<Source>> = BTreeMap::new();
-    for source in source::all().expect("inputs/ can be read") {
-        if source.name.contains(&only) {
-            constructs.entry(source.construct().to_owned()).or_default().push(source);
-        }
+    let mut sources = source::all().expect("inputs/ can be read");
+    sources.retain(|source| source.name.contains(&only));
+    for source in &sources {
+        let native = native_copy(out, source);
+        fs::create_dir_all(native.parent().expect("it is in a folder")).expect("OUT_DIR is ours");
+        fs::write(native, source.native()).expect("OUT_DIR is ours");
     }
-    let modules = modules(&constructs, out, native_only);
-    fs::write(out.join("inputs.rs"), modules).expect("OUT_DIR can be written");
-    fs::write(out.join("tests.rs"), tests(&constructs)).expect("OUT_DIR can be written");
+    let write =
+        |name: &str, code: String| fs::write(out.join(name), code).expect("OUT_DIR is ours");
+    let by_construct = grouped(&sources);
+    write("inputs.rs", modules(&by_construct, out, native_only));
+    write("tests.rs", tests(&by_construct));
+    sources.retain(|source| !source.needs_2024());
+    write("inputs_2021.rs", modules(&grouped(&sources), out, native_only));
+}
+
+/// The sources of each construct.
+fn grouped(sources: &[Source]) -> BTreeMap<&str, Vec<&Source>> {
+    let mut constructs: BTreeMap<&str, Vec<&Source>> = BTreeMap::new();
+    for source in sources {
+        constructs.entry(source.construct()).or_default().push(source);
+    }
+    constructs
+}
+
+fn native_copy(out: &Path, source: &Source) -> PathBuf {
+    out.join("native").join(format!("{}.rs", source.name))
 }
 
 fn variable(name: &str) -> Option<String> {
@@ -40,16 +59,13 @@ fn variable(name: &str) -> Option<String> {
 }
 
 /// `pub mod construct { pub mod shape { pub mod native; pub mod lowered; } }` for each, and `ALL`.
-fn modules(constructs: &BTreeMap<String, Vec<Source>>, out: &Path, native_only: bool) -> String {
+fn modules(constructs: &BTreeMap<&str, Vec<&Source>>, out: &Path, native_only: bool) -> String {
     let mut code = String::new();
     let mut list = String::new();
     for (construct, sources) in constructs {
-        let folder = out.join("native").join(construct);
-        fs::create_dir_all(&folder).expect("OUT_DIR can be written");
         writeln!(code, "pub mod {construct} {{").unwrap();
         for source in sources {
-            let native = folder.join(format!("{}.rs", source.shape()));
-            fs::write(&native, source.native()).expect("OUT_DIR can be written");
+            let native = native_copy(out, source);
             let lowered = if native_only { &native } else { &source.path };
             writeln!(code, "    pub mod {} {{", source.shape()).unwrap();
             writeln!(code, "        #[path = {native:?}] pub mod native;").unwrap();
@@ -80,7 +96,7 @@ fn entry(list: &mut String, source: &Source) {
 }
 
 /// `mod construct { #[test] fn shape() { .. } }` for each.
-fn tests(constructs: &BTreeMap<String, Vec<Source>>) -> String {
+fn tests(constructs: &BTreeMap<&str, Vec<&Source>>) -> String {
     let mut code = String::new();
     for (construct, sources) in constructs {
         writeln!(code, "mod {construct} {{").unwrap();
