@@ -13,16 +13,17 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::{Command, ExitCode, Output, Stdio};
+use std::process::{Child, Command, ExitCode, ExitStatus, Output, Stdio};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use framewright_expand_examples::compare::{LARGER, RUNNING};
 use framewright_expand_examples::source::{self, Source};
 
 /// A lowered program that runs longer than this hangs.
-const PATIENCE: Duration = Duration::from_secs(20);
+const PATIENCE: Duration = Duration::from_secs(5);
 
 fn main() -> ExitCode {
     let options = Options::parse(std::env::args().skip(1));
@@ -32,12 +33,13 @@ fn main() -> ExitCode {
     let verdicts = in_parallel(&wanted, &options, &libraries);
     let count = |kind: &str| verdicts.iter().filter(|verdict| verdict.kind == kind).count();
     println!(
-        "triage: inputs {}, ok {}, uncompilable {}, diverges {}, crashes {}",
+        "triage: inputs {}, ok {}, uncompilable {}, diverges {}, crashes {}; larger {}",
         verdicts.len(),
         count("ok"),
         count("uncompilable"),
         count("diverges"),
-        count("crashes")
+        count("crashes"),
+        verdicts.iter().filter(|verdict| verdict.text.contains(LARGER)).count()
     );
     let all_fine = count("ok") == verdicts.len();
     if all_fine { ExitCode::SUCCESS } else { ExitCode::FAILURE }
@@ -158,8 +160,7 @@ fn judge(source: &Source, options: &Options, libraries: &Libraries) -> Verdict {
         let text = format!("uncompilable {}: {first}", source.name);
         return Verdict { kind: "uncompilable", text, details };
     }
-    let output = run(&folder.join("program"), &folder);
-    verdict_of(source, &output)
+    verdict_of(source, run(&folder.join("program"), &folder))
 }
 
 fn compile(source: &Source, options: &Options, libraries: &Libraries, folder: &Path) -> Output {
@@ -199,41 +200,54 @@ fn main() -> std::process::ExitCode {{
     )
 }
 
-/// Runs a program with its output in files, killing it when it hangs: `None` as its output then.
-fn run(program: &Path, folder: &Path) -> Option<(Option<i32>, String, String)> {
+/// How a program ended; no status if it was killed because it hung.
+struct Ending {
+    status: Option<ExitStatus>,
+    stdout: String,
+    stderr: String,
+}
+
+/// Runs a program with its output in files, so that no pipe can fill up.
+fn run(program: &Path, folder: &Path) -> Ending {
     let (out, err) = (folder.join("stdout"), folder.join("stderr"));
     let file = |path: &Path| fs::File::create(path).expect("the target folder can be written");
     let child = Command::new(program).stdout(file(&out)).stderr(file(&err)).spawn();
-    let mut child = child.expect("a compiled program can be started");
+    let status = wait(child.expect("a compiled program can be started"));
+    let read =
+        |path: &Path| String::from_utf8_lossy(&fs::read(path).unwrap_or_default()).into_owned();
+    Ending { status, stdout: read(&out), stderr: read(&err) }
+}
+
+fn wait(mut child: Child) -> Option<ExitStatus> {
     let started = Instant::now();
-    loop {
+    while started.elapsed() < PATIENCE {
         if let Some(status) = child.try_wait().expect("the program can be waited for") {
-            let read = |path| fs::read_to_string(path).unwrap_or_default();
-            return Some((status.code(), read(&out), read(&err)));
-        }
-        if started.elapsed() > PATIENCE {
-            let _ = child.kill();
-            let _ = child.wait();
-            return None;
+            return Some(status);
         }
         thread::sleep(Duration::from_millis(2));
     }
+    // Both fail only if it ended meanwhile.
+    let _ = child.kill();
+    let _ = child.wait();
+    None
 }
 
-fn verdict_of(source: &Source, output: &Option<(Option<i32>, String, String)>) -> Verdict {
-    let crash = |text: String, details: &str| Verdict {
-        kind: "crashes",
-        text: format!("crashes {}: {text}", source.name),
-        details: details.into(),
-    };
-    let Some((code, stdout, stderr)) = output else {
-        return crash(format!("still running after {PATIENCE:?}"), "");
-    };
-    let text = stdout.trim_end().to_owned();
-    let details = stderr.clone();
-    match code {
-        Some(0) => Verdict { kind: "ok", text, details },
-        Some(1) if text.starts_with("diverges") => Verdict { kind: "diverges", text, details },
-        _ => crash(stderr.lines().next().unwrap_or("killed by a signal").to_owned(), stderr),
+fn verdict_of(source: &Source, ending: Ending) -> Verdict {
+    let text = ending.stdout.trim_end().to_owned();
+    let (progress, other): (Vec<&str>, Vec<&str>) =
+        ending.stderr.lines().partition(|line| line.starts_with(RUNNING));
+    let details = other.join("\n");
+    match ending.status.map(|status| status.code()) {
+        Some(Some(0)) => Verdict { kind: "ok", text, details },
+        Some(Some(1)) if text.starts_with("diverges") => {
+            Verdict { kind: "diverges", text, details }
+        }
+        _ => {
+            let how = ending.status.map_or("hangs".to_owned(), |status| status.to_string());
+            let at = progress.last().unwrap_or(&"before any run").trim_start_matches(RUNNING);
+            let words = other.iter().find(|line| !line.is_empty()).unwrap_or(&"");
+            let text = format!("crashes {}: {at}: {how} {words}", source.name);
+            Verdict { kind: "crashes", text, details }
+        }
     }
 }

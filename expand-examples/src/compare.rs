@@ -40,18 +40,23 @@ pub struct Divergence {
 
 /// Runs an input under every scenario.
 pub fn compare(input: &Input) -> Report {
+    compare_watched(input, &|_| {})
+}
+
+/// Runs an input under every scenario, saying beforehand which: the last one is where it crashed.
+pub fn compare_watched(input: &Input, before: &dyn Fn(Scenario)) -> Report {
     let mut report = Report {
         runs: 0,
         divergences: Vec::new(),
         native_size: (input.native)().size(),
         lowered_size: (input.lowered)().size(),
     };
-    let complete = report.check(input, Scenario::Complete);
+    let complete = report.check(input, Scenario::Complete, before);
     for scenario in Scenario::disturbed(&complete) {
-        let outcome = report.check(input, scenario);
+        let outcome = report.check(input, scenario, before);
         if let Scenario::Cancel { polls } = scenario {
             for panicking in Scenario::panicking_cancels(polls, &outcome) {
-                report.check(input, panicking);
+                report.check(input, panicking, before);
             }
         }
     }
@@ -60,7 +65,8 @@ pub fn compare(input: &Input) -> Report {
 
 impl Report {
     /// Runs both sides once; the native outcome goes on to say what else to run.
-    fn check(&mut self, input: &Input, scenario: Scenario) -> Outcome {
+    fn check(&mut self, input: &Input, scenario: Scenario, before: &dyn Fn(Scenario)) -> Outcome {
+        before(scenario);
         let native = run(input.native, scenario);
         let lowered = run(input.lowered, scenario);
         self.runs += 1;
@@ -99,10 +105,18 @@ impl fmt::Display for Divergence {
     }
 }
 
+/// What [`main`] puts before a scenario that it is about to run, on standard error.
+pub const RUNNING: &str = "running ";
+
+/// What [`main`] says of an input whose lowered future is larger than the native one.
+pub const LARGER: &str = ", larger";
+
 /// The whole program of an input compiled on its own: one verdict line, exit code 1 if it diverges.
 pub fn main(input: &Input) -> ExitCode {
-    let report = compare(input);
-    let sizes = format!("native {} B, lowered {} B", report.native_size, report.lowered_size);
+    let report = compare_watched(input, &|scenario| eprintln!("{RUNNING}{scenario}"));
+    let larger = if report.lowered_size > report.native_size { LARGER } else { "" };
+    let sizes =
+        format!("native {} B, lowered {} B{larger}", report.native_size, report.lowered_size);
     let Some(divergence) = report.divergences.first() else {
         println!("ok {} ({} runs, {sizes})", input.name, report.runs);
         return ExitCode::SUCCESS;
