@@ -208,3 +208,65 @@ fn stand_in(function: ItemFn, error: &Error) -> TokenStream {
         #visibility fn #name() {}
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What comes out for an item, as text without layout.
+    fn expanded(entry: Entry, options: TokenStream, item: TokenStream) -> String {
+        expand(entry, options, item).to_string()
+    }
+
+    /// Asserts one error with this text, and a stand-in of the same name.
+    fn refused(options: TokenStream, item: TokenStream, text: &str) {
+        let output = expanded(Entry::Main, options, item);
+        assert_eq!(output.matches("compile_error").count(), 1, "{output}");
+        assert!(output.contains(text), "{output}");
+        assert!(output.contains("fn main () { }"), "{output}");
+    }
+
+    #[test]
+    fn mistakes_are_named() {
+        let good = quote! { async fn main() {} };
+        refused(quote! {}, quote! { fn main() {} }, "write `async` before this `fn`");
+        refused(quote! {}, quote! { async fn main(args: u8) {} }, "it takes no arguments");
+        refused(quote! {}, quote! { async fn main<T>() {} }, "it cannot be generic");
+        refused(quote! {}, quote! { async unsafe fn main() {} }, "it cannot be `unsafe`");
+        refused(quote! { threads = 4 }, good.clone(), "unknown option `threads`");
+        refused(quote! { crate }, good.clone(), "`crate` needs a path");
+        refused(quote! { crate = 4 }, good, "expected the path of the framewright crate");
+    }
+
+    #[test]
+    fn an_item_of_another_kind_stays_beside_the_error() {
+        let output = expanded(Entry::Test, quote! {}, quote! { struct Main; });
+        assert!(output.contains("`#[framewright::test]` goes on an `async fn`"), "{output}");
+        assert!(output.ends_with("struct Main ;"), "{output}");
+    }
+
+    #[test]
+    fn attributes_go_where_they_work() {
+        let item = quote! {
+            #[ignore]
+            #[framewright::coroutine]
+            #[allow(unused)]
+            pub async fn waits() -> u8 { 1 }
+        };
+        let output = expanded(Entry::Test, quote! {}, item);
+        let (outside, inside) = output.split_once("pub fn waits () -> u8 {").unwrap();
+        assert!(outside.contains("# [ignore] # [allow (unused)]"), "{output}");
+        assert!(
+            inside.contains("# [framewright :: coroutine] async fn waits () -> u8"),
+            "{output}"
+        );
+        assert!(inside.contains(":: framewright :: block_on (waits ())"), "{output}");
+    }
+
+    #[test]
+    fn a_function_that_returns_a_future_gives_its_output() {
+        let item = quote! { fn waits() -> impl ::core::future::Future<Output = u8> + Send { f() } };
+        let output = expanded(Entry::Test, quote! {}, item);
+        assert!(output.contains("fn waits () -> u8 { fn waits () -> impl"), "{output}");
+    }
+}

@@ -4,6 +4,8 @@
 //! allocations that the server's thread has made meanwhile. Invariant: that number is zero, once
 //! every connection has been accepted and has waited for its first time.
 
+#![cfg(feature = "rt")]
+
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::cell::Cell;
 use std::io::{self, Read, Write};

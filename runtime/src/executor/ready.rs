@@ -28,7 +28,7 @@ impl ReadyQueue {
         self.0.pop_front()
     }
 
-    pub(crate) fn is_empty(&self) -> bool {
-        self.0.is_empty()
+    pub(crate) fn len(&self) -> usize {
+        self.0.len()
     }
 }

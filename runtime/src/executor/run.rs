@@ -30,6 +30,8 @@ pub(crate) struct Executor {
     injected: RefCell<Vec<Arc<dyn Runnable>>>,
     unpark: Arc<Unpark>,
     root: Arc<Root>,
+    /// How many ready tasks are to be polled before `root`; `None` unless it was woken.
+    ahead_of_root: Cell<Option<usize>>,
     reactor: Arc<Reactor>,
     events: RefCell<Events>,
     timers: Arc<Timers>,
@@ -48,6 +50,7 @@ impl Executor {
             injector: Arc::new(Injector::new(unpark.clone())),
             injected: RefCell::new(Vec::new()),
             root: Arc::new(Root::new(unpark.clone())),
+            ahead_of_root: Cell::new(None),
             reactor: Arc::new(Reactor::new(unpark.event())?),
             events: RefCell::new(Events::new()),
             timers: Arc::new(Timers::new(unpark.clone())),
@@ -124,13 +127,17 @@ impl Executor {
         let _entered = context::enter(self.clone());
         let waker = Waker::from(self.root.clone());
         waker.wake_by_ref();
+        // A call before this one may have left its place in line.
+        self.ahead_of_root.set(None);
         loop {
             for _ in 0..self.event_interval {
-                if self.root.take_woken() {
+                self.line_up_root();
+                if self.is_turn_of_root() {
                     let mut cx = Context::from_waker(&waker);
                     if let Poll::Ready(output) = future.as_mut().poll(&mut cx) {
                         return output;
                     }
+                    self.line_up_root();
                 }
                 if !self.run_one() && !self.root.is_woken() {
                     break;
@@ -138,6 +145,22 @@ impl Executor {
             }
             self.look_outside();
         }
+    }
+
+    /// Puts `block_on`'s future, if it was woken, behind the tasks that are ready now.
+    fn line_up_root(&self) {
+        if self.ahead_of_root.get().is_none() && self.root.is_woken() {
+            self.ahead_of_root.set(Some(self.ready.borrow().len()));
+        }
+    }
+
+    /// Whether `block_on`'s future is first in line. If so, it is to be polled at once.
+    fn is_turn_of_root(&self) -> bool {
+        if self.ahead_of_root.get() != Some(0) {
+            return false;
+        }
+        self.ahead_of_root.set(None);
+        self.root.take_woken()
     }
 
     /// Runs the first ready task; says whether there was one.
@@ -149,6 +172,7 @@ impl Executor {
         }
         let Some(task) = next else { return false };
         self.polls.set(self.polls.get() + 1);
+        self.ahead_of_root.update(|ahead| ahead.map(|tasks| tasks.saturating_sub(1)));
         // SAFETY: on the executor's thread, with a task from its ready queue.
         match unsafe { task.run() } {
             After::Idle => {}
@@ -174,7 +198,7 @@ impl Executor {
             self.fetch_injected();
         }
         self.unpark.about_to_sleep();
-        let ready = !self.ready.borrow().is_empty();
+        let ready = self.ready.borrow().len() > 0;
         let timeout = if ready || self.root.is_woken() || self.injector.is_filled() {
             Some(Duration::ZERO)
         } else {

@@ -64,14 +64,14 @@ pub fn try_join<T: Futures>(futures: T) -> TryJoin<T::Parts> {
     TryJoin { parts: futures.into_parts() }
 }
 
-/// The future of [`join`].
+/// The future of [`join`](join()).
 #[derive(Debug)]
 #[must_use = "futures do nothing unless they are awaited"]
 pub struct Join<P> {
     parts: P,
 }
 
-/// The future of [`try_join`].
+/// The future of [`try_join`](try_join()).
 #[derive(Debug)]
 #[must_use = "futures do nothing unless they are awaited"]
 pub struct TryJoin<P> {

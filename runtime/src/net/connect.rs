@@ -39,7 +39,7 @@ impl Future for Connect {
             Some(socket) => socket,
             None => attempt.insert(Watched::new(begin(*address)?, "TcpStream::connect")?),
         };
-        let connected = ready!(socket.poll(Direction::Write, wait, cx, |socket| outcome(socket)));
+        let connected = ready!(socket.poll(Direction::Write, wait, cx, outcome));
         socket.leave(Direction::Write, wait);
         let socket = attempt.take();
         connected?;

@@ -156,6 +156,10 @@ impl TcpStream {
         cx: &mut Context<'_>,
         buf: &mut [u8],
     ) -> Poll<io::Result<usize>> {
+        // The system would wait for the first byte even so.
+        if buf.is_empty() {
+            return Poll::Ready(Ok(0));
+        }
         self.socket.poll(Direction::Read, wait, cx, |mut socket: &std::net::TcpStream| {
             io::Read::read(&mut socket, buf)
         })

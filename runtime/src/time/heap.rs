@@ -139,7 +139,7 @@ mod tests {
             seed ^= seed << 13;
             seed ^= seed >> 7;
             seed ^= seed << 17;
-            if seed % 3 == 0 && !model.is_empty() {
+            if seed.is_multiple_of(3) && !model.is_empty() {
                 let (_, _, key) = model.swap_remove(seed as usize % model.len());
                 assert!(heap.remove(key).is_some());
                 assert!(heap.remove(key).is_none());

@@ -45,7 +45,6 @@ pub struct Timeout<F> {
 
 /// The time was up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
 pub struct Elapsed;
 
 impl fmt::Display for Elapsed {

@@ -1,0 +1,96 @@
+//! Wakers with a will of their own, and polls by hand.
+//!
+//! In: what a waker shall do. Out: a `Waker` that does it. Invariant: nothing here waits.
+
+// Each test crate uses its own part of this.
+#![allow(dead_code)]
+
+use std::future::Future;
+use std::pin::Pin;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering::SeqCst};
+use std::task::{Context, Poll, Wake, Waker};
+
+/// Polls once, with a waker that does nothing.
+pub fn poll_once<F: Future + Unpin>(future: &mut F) -> Poll<F::Output> {
+    poll_with(future, Waker::noop())
+}
+
+/// Polls once, with this waker.
+pub fn poll_with<F: Future + Unpin>(future: &mut F, waker: &Waker) -> Poll<F::Output> {
+    Pin::new(future).poll(&mut Context::from_waker(waker))
+}
+
+/// Counts its wake-ups.
+#[derive(Default)]
+pub struct Count(AtomicUsize);
+
+impl Count {
+    pub fn new() -> (Arc<Count>, Waker) {
+        let count = Arc::new(Count::default());
+        (count.clone(), Waker::from(count))
+    }
+
+    pub fn get(&self) -> usize {
+        self.0.load(SeqCst)
+    }
+}
+
+impl Wake for Count {
+    fn wake(self: Arc<Self>) {
+        self.0.fetch_add(1, SeqCst);
+    }
+}
+
+/// Calls a function when woken, and again when dropped: code of a user at the worst moments.
+pub struct Reentrant<F: Fn() + Send + Sync + 'static>(F);
+
+impl<F: Fn() + Send + Sync + 'static> Reentrant<F> {
+    pub fn waker(call: F) -> Waker {
+        Waker::from(Arc::new(Reentrant(call)))
+    }
+}
+
+impl<F: Fn() + Send + Sync + 'static> Wake for Reentrant<F> {
+    fn wake(self: Arc<Self>) {
+        (self.0)();
+    }
+}
+
+impl<F: Fn() + Send + Sync + 'static> Drop for Reentrant<F> {
+    fn drop(&mut self) {
+        (self.0)();
+    }
+}
+
+/// Panics when woken.
+pub struct Panicking;
+
+impl Panicking {
+    pub fn waker() -> Waker {
+        Waker::from(Arc::new(Panicking))
+    }
+}
+
+impl Wake for Panicking {
+    fn wake(self: Arc<Self>) {
+        panic!("a waker that panics");
+    }
+}
+
+/// Runs a test of this crate again, alone in a process of its own, with `variable` set. Returns
+/// `true` in that process, whose test shall then do the work.
+pub fn in_child(test: &str, variable: &str) -> bool {
+    if std::env::var_os(variable).is_some() {
+        return true;
+    }
+    let output = std::process::Command::new(std::env::current_exe().unwrap())
+        .args(["--exact", test, "--test-threads=1", "--nocapture"])
+        .env(variable, "1")
+        .output()
+        .unwrap();
+    let text = String::from_utf8_lossy(&output.stdout) + String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{}\n{text}", output.status);
+    assert!(text.contains("1 passed"), "{text}");
+    false
+}
