@@ -1,1 +1,69 @@
-//! Under construction.
+//! The compiler behind `#[framewright::coroutine]`: from an `async fn` to a readable state machine.
+//!
+//! In: the tokens of the attribute and of the function. Out: the tokens of the lowered function,
+//! with every stage's result beside them. Invariant: this ends with code or with an error, for any
+//! tokens, and never panics. It is an ordinary crate on `proc_macro2`, so that the command line and
+//! the tests run exactly what the macro runs.
+//!
+//! The stages, each a folder: [`parse`], [`check`], [`build`], [`liveness`], [`frame`], [`emit`].
+
+pub mod build;
+pub mod check;
+mod diagnostics;
+pub mod emit;
+pub mod frame;
+pub mod ir;
+pub mod liveness;
+pub mod parse;
+
+use proc_macro2::TokenStream;
+use syn::Result;
+
+use build::names::Names;
+use ir::Body;
+use liveness::Liveness;
+pub use parse::{Edition, Function, Options};
+
+/// A lowered function, with what every stage made of it.
+#[derive(Debug)]
+pub struct Lowering {
+    /// `parse`: the function as written.
+    pub function: Function,
+    /// `build`: the body with its flow graph.
+    pub body: Body,
+    /// `liveness`: what each slot holds, where.
+    pub liveness: Liveness,
+    /// `frame`: which slots share bytes.
+    pub layout: frame::Layout,
+    /// `emit`: the lowered function.
+    pub tokens: TokenStream,
+}
+
+/// Lowers a function.
+///
+/// `edition` is that of the code in which the function stands, unless the attribute says another.
+///
+/// # Errors
+///
+/// Everything that the attribute refuses, on the tokens at fault.
+pub fn lower(attribute: TokenStream, item: TokenStream, edition: Edition) -> Result<Lowering> {
+    let mut names = Names::of(item.clone());
+    let parse::Input { options, function } = parse::parse(attribute, item, edition)?;
+    check::check(&function)?;
+    let body = build::build(&function, &options, &mut names)?;
+    let liveness = liveness::analyse(&body);
+    let layout = frame::layout(&body, &liveness, &mut names);
+    frame::check::check(&body, &liveness, &layout)
+        .map_err(|what| diagnostics::internal(function.signature.ident.span(), &what))?;
+    let tokens = emit::emit(&function, &options, &body, &liveness, &layout, &mut names);
+    Ok(Lowering { function, body, liveness, layout, tokens })
+}
+
+/// Lowers a function for the compiler: an error comes with a stub of the function's type, so that
+/// one mistake gives one error.
+pub fn expand(attribute: TokenStream, item: TokenStream, edition: Edition) -> TokenStream {
+    match lower(attribute, item.clone(), edition) {
+        Ok(lowering) => lowering.tokens,
+        Err(error) => emit::stub(item, &error),
+    }
+}

@@ -1,6 +1,7 @@
 //! The attribute macros. Tokens come in from the compiler, go through `framewright-lowering`, and
 //! go out again; nothing is decided here.
 
+mod edition;
 mod entry;
 
 use proc_macro::TokenStream;
@@ -22,4 +23,17 @@ pub fn main(options: TokenStream, item: TokenStream) -> TokenStream {
 #[proc_macro_attribute]
 pub fn test(options: TokenStream, item: TokenStream) -> TokenStream {
     entry::expand(entry::Entry::Test, options.into(), item.into()).into()
+}
+
+/// Turns an `async fn` into an explicit, readable state machine, with the same behaviour.
+///
+/// What it becomes is shown by `cargo framewright expand FILE::FUNCTION`. Options, none needed as a
+/// rule: `crate = path` where the crate has another name, `edition = 2021|2024` where the edition
+/// of the code cannot be found out.
+///
+/// Write the path in full: `use framewright::coroutine` and then `#[coroutine]` is ambiguous with a
+/// built-in attribute (E0659).
+#[proc_macro_attribute]
+pub fn coroutine(options: TokenStream, item: TokenStream) -> TokenStream {
+    framewright_lowering::expand(options.into(), item.into(), edition::of_compilation()).into()
 }

@@ -32,6 +32,7 @@ pub mod time;
 
 #[cfg(feature = "rt")]
 pub use executor::{Builder, Metrics, Runtime, YieldNow, block_on, metrics, yield_now};
+pub use framewright_macros::coroutine;
 #[cfg(feature = "rt")]
 pub use framewright_macros::{main, test};
 #[cfg(feature = "rt")]

@@ -209,8 +209,11 @@ impl<F> LookAtFuture for &Probe<'_, F> {
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __wait {
-    ($frame:ident, $mode:ident, $live:ident, $state:ident @ $start:path => $at:path, $slot:ident = $($future:tt)+) => {{
-        if ::core::matches!($state, $start) {
+    (
+        $frame:ident, $mode:ident, $live:ident, $state:ident @ $start:path,
+        begin [$($begin:path)|+], suspend $at:path, $slot:ident = $($future:tt)+
+    ) => {{
+        if ::core::matches!($state, $($begin)|+) {
             $crate::__begin!($slot, $($future)+);
         }
         match $crate::frame::step($slot, &mut $mode, |future, visitor| {

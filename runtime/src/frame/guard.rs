@@ -180,6 +180,16 @@ impl<T, A: Flag> Guard<'_, T, A> {
         self.flag.arm(true);
     }
 
+    /// Drops the value now, if there is one.
+    #[inline(always)]
+    pub fn clear(&self) {
+        if self.flag.armed() {
+            self.flag.arm(false);
+            // SAFETY: the guard owned the value (rule 4), and does not any more.
+            unsafe { self.slot.drop_in_place() };
+        }
+    }
+
     /// Assigns: drops what is there, and stores the new value even if that drop panics.
     #[inline(always)]
     pub fn set(&self, value: T) {
@@ -223,7 +233,7 @@ impl<T, A: Flag> Drop for Guard<'_, T, A> {
     }
 }
 
-/// Which part of a slot's value is left: nothing, all of it, or what the n-th partial move left.
+/// What is left of a slot's value: 0 for nothing, else 1, plus one bit for each part that is gone.
 pub type Part = u8;
 
 /// A guard of a value that may have been moved in part.
@@ -243,7 +253,7 @@ impl<'l, T> HeldRest<'l, T> {
 
 /// Guards a slot whose value may be moved in part; `start` is what it holds where the guard is new.
 ///
-/// `rest` drops what the partial move with that number leaves.
+/// `rest` drops what the partial moves in its mask leave.
 ///
 /// # Safety
 ///
@@ -291,7 +301,7 @@ impl<T> HeldRest<'_, T> {
     /// The slot holds all of its value.
     #[inline(always)]
     pub unsafe fn take(&self) -> T {
-        self.leave(Self::NOTHING);
+        self.set_part(Self::NOTHING);
         // SAFETY: the caller's promise.
         unsafe { self.slot.read() }
     }
@@ -299,20 +309,32 @@ impl<T> HeldRest<'_, T> {
     /// Gives the whole value up.
     #[inline(always)]
     pub fn disarm(&self) {
-        self.leave(Self::NOTHING);
+        self.set_part(Self::NOTHING);
     }
 
     /// Takes over a whole value that was written into the slot.
     #[inline(always)]
     pub fn arm(&self) {
-        self.leave(Self::WHOLE);
+        self.set_part(Self::WHOLE);
     }
 
-    /// Notes what is left.
+    /// Notes that a part is gone.
     #[inline(always)]
     pub fn leave(&self, part: Part) {
         // SAFETY: valid as long as the guard.
+        unsafe { self.part.write(self.part.read() | part) }
+    }
+
+    #[inline(always)]
+    fn set_part(&self, part: Part) {
+        // SAFETY: valid as long as the guard.
         unsafe { self.part.write(part) }
+    }
+
+    /// Drops what is left, now.
+    #[inline(always)]
+    pub fn clear(&self) {
+        self.drop_rest();
     }
 
     /// Assigns the whole value, after dropping what is left of the old one.
@@ -321,7 +343,7 @@ impl<T> HeldRest<'_, T> {
         self.drop_rest();
         // SAFETY: the slot is valid and empty.
         unsafe { self.slot.write(value) };
-        self.leave(Self::WHOLE);
+        self.set_part(Self::WHOLE);
     }
 
     /// Fills the slot of a temporary and lends it.

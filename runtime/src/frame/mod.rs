@@ -42,13 +42,15 @@ pub use boxed::{boxed, boxed_if};
 pub use coroutine::{Coroutine, Machine, States, Storage, coroutine};
 pub use describe::{Description, SlotDescription, SlotPlace, StateDescription, place};
 pub use guard::{
-    Flag, FrameFlag, Guard, Held, HeldFlag, HeldIf, HeldRest, Live, Part, hold, hold_if, hold_rest,
-    held, held_flag, held_if, held_rest,
+    Flag, FrameFlag, Guard, Held, HeldFlag, HeldIf, HeldRest, Live, Part, held, held_flag, held_if,
+    held_rest, hold, hold_if, hold_rest,
 };
 pub use inspect::{Inspect, Node, Visitor};
 pub use question::{Branch, FromResidual};
 pub use receive::{call_once, consumes, detach, put_erased, same};
 pub use slots::*;
+
+pub use core::mem::forget;
 
 pub use crate::{
     __ask as ask, __hold as hold, __receive as receive, __receive_boxed as receive_boxed,

@@ -56,11 +56,11 @@ pub fn detach<F: Future>(block: F) {
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __receive {
-    ($guard:ident, $slot:expr, |$place:ident| $moved:expr, $borrowed:expr) => {{
+    ($guard:ident.$gone:ident($($part:literal)?), $slot:expr, |$place:ident| $moved:expr, $borrowed:expr) => {{
         let mut value = ::core::mem::MaybeUninit::uninit();
         let mut call = ::core::mem::MaybeUninit::uninit();
         if $crate::frame::consumes(&call) {
-            $guard.disarm();
+            $guard.$gone($($part)?);
             $crate::frame::detach(async {
                 let mut $place = $slot.read();
                 let returned = $moved;
@@ -92,11 +92,11 @@ macro_rules! __receive {
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __receive_boxed {
-    ($guard:ident, $slot:expr, |$place:ident| $borrowed:expr) => {{
+    ($guard:ident.$gone:ident($($part:literal)?), $slot:expr, |$place:ident| $borrowed:expr) => {{
         let mut call = ::core::mem::MaybeUninit::uninit();
         let moves = $crate::frame::consumes(&call);
         if moves {
-            $guard.disarm();
+            $guard.$gone($($part)?);
         }
         $crate::frame::detach(async {
             let mut $place = $crate::frame::boxed_if(moves, $slot);

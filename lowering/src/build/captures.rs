@@ -1,0 +1,136 @@
+//! Closures and async blocks: native code that captures.
+//!
+//! In: a closure or an async block. Out: the same, marked with what it captures of the locals with
+//! slots. Invariant: its body stays native; a local that it uses by value is moved in where it is
+//! made, every other one is captured as its slot's address, which does not move.
+
+use syn::{Expr, Macro};
+
+use super::macros;
+use super::resolve::{Context, Opaque, Resolver};
+use crate::ir::mark::{self, Marked};
+use crate::ir::{Captures, LocalId, MentionId, Usage};
+
+impl Resolver<'_> {
+    pub(super) fn capturing(&mut self, expr: &mut Expr) {
+        let moves = match expr {
+            Expr::Closure(closure) => closure.capture.is_some(),
+            Expr::Async(block) => block.capture.is_some(),
+            _ => return,
+        };
+        let outermost = self.opaque.is_empty();
+        self.opaque.push(Opaque { depth: self.scopes.len(), ..Opaque::default() });
+        self.scoped(|this| match expr {
+            Expr::Closure(closure) => {
+                for input in &mut closure.inputs {
+                    this.declare(input, false, None);
+                }
+                this.loops.push(None);
+                this.expr(&mut closure.body, Context::Value);
+                this.loops.pop();
+            }
+            Expr::Async(block) => {
+                this.loops.push(None);
+                this.statements(&mut block.block);
+                this.loops.pop();
+            }
+            _ => {}
+        });
+        let Some(opaque) = self.opaque.pop() else { return };
+        if !outermost {
+            return;
+        }
+        let mentions = self.capture_mentions(&opaque, moves);
+        self.captures.push(Captures { mentions, moves, mixed: opaque.mixed });
+        let index = self.captures.len() - 1;
+        let inner = std::mem::replace(expr, Expr::PLACEHOLDER);
+        *expr = mark::marked(Marked::Capture(index), inner);
+    }
+
+    /// One mention a captured local: by value if anything in the body is.
+    fn capture_mentions(&mut self, opaque: &Opaque, moves: bool) -> Vec<MentionId> {
+        let mut captured: Vec<(LocalId, Usage, proc_macro2::Span)> = Vec::new();
+        for &(local, usage, span) in &opaque.slots {
+            let by_value = moves || usage == Usage::Value;
+            let usage = if by_value { Usage::Value } else { Usage::Borrow };
+            match captured.iter_mut().find(|(known, ..)| *known == local) {
+                Some((_, known, _)) if usage == Usage::Value => *known = usage,
+                Some(_) => {}
+                None => captured.push((local, usage, span)),
+            }
+        }
+        captured.into_iter().map(|(local, usage, span)| self.mention(local, usage, span)).collect()
+    }
+
+    /// A macro that is not understood: names of locals in it are mentions.
+    pub(super) fn unknown_macro(&mut self, call: &mut syn::ExprMacro) {
+        let tokens = std::mem::take(&mut call.mac.tokens);
+        call.mac.tokens = self.tokens(tokens);
+        self.captured_in_literals(&call.mac.clone());
+    }
+
+    fn tokens(&mut self, tokens: proc_macro2::TokenStream) -> proc_macro2::TokenStream {
+        use proc_macro2::{Group, TokenTree};
+        let mut after_dot = false;
+        tokens
+            .into_iter()
+            .map(|token| match token {
+                TokenTree::Ident(ident) if !after_dot => {
+                    let name = ident.to_string();
+                    match self.name(&name, Usage::Borrow, ident.span()) {
+                        Some(id) => TokenTree::Ident(mark::mention_ident(id, ident.span())),
+                        None => TokenTree::Ident(ident),
+                    }
+                }
+                TokenTree::Group(group) => {
+                    after_dot = false;
+                    let mut inner = Group::new(group.delimiter(), self.tokens(group.stream()));
+                    inner.set_span(group.span());
+                    TokenTree::Group(inner)
+                }
+                token => {
+                    after_dot = matches!(&token, TokenTree::Punct(p) if p.as_char() == '.');
+                    token
+                }
+            })
+            .collect()
+    }
+
+    /// `info!("{x}")`: the name in the string cannot be replaced, so it must stay a name.
+    fn captured_in_literals(&mut self, call: &Macro) {
+        let mut names = Vec::new();
+        collect_literals(call.tokens.clone(), &mut names);
+        for (name, span) in names {
+            if matches!(self.lookup(&name), Some((super::resolve::Binding::Slot(_), _))) {
+                let macro_name = call.path.segments.last().map(|s| s.ident.to_string());
+                self.refuse(crate::diagnostics::not_lowered(
+                    span,
+                    &format!(
+                        "a captured name in the format string of `{}!`",
+                        macro_name.unwrap_or_default()
+                    ),
+                    &format!("pass it as an argument: `\"{{}}\", {name}`"),
+                ));
+            }
+        }
+    }
+}
+
+fn collect_literals(
+    tokens: proc_macro2::TokenStream,
+    names: &mut Vec<(String, proc_macro2::Span)>,
+) {
+    use proc_macro2::TokenTree;
+    for token in tokens {
+        match token {
+            TokenTree::Literal(literal) => {
+                if let Ok(syn::Lit::Str(text)) = syn::parse_str(&literal.to_string()) {
+                    let captured = macros::captured(&text.value());
+                    names.extend(captured.into_iter().map(|name| (name, literal.span())));
+                }
+            }
+            TokenTree::Group(group) => collect_literals(group.stream(), names),
+            _ => {}
+        }
+    }
+}

@@ -1,0 +1,206 @@
+//! Branches, matches and loops.
+//!
+//! In: control flow expressions. Out: the same, marked. Invariant: conditions, guards, arms and
+//! loop bodies are scopes of temporaries, as in the language; a loop that awaits has a label, and
+//! every `break` and `continue` in it names the loop that it means.
+
+use proc_macro2::Span;
+use syn::spanned::Spanned;
+use syn::{
+    Expr, ExprForLoop, ExprIf, ExprLoop, ExprMatch, ExprWhile, Label, Lifetime, Pat, parse_quote,
+};
+
+use super::resolve::{Context, Resolver};
+use super::{awaits, patterns, places};
+use crate::ir::{Role, mark};
+use crate::parse::Edition;
+
+impl Resolver<'_> {
+    pub(super) fn if_expr(&mut self, expr: &mut ExprIf) {
+        let then = awaits::in_block(&expr.then_branch);
+        self.scoped(|this| {
+            this.condition(&mut expr.cond, then, true);
+            this.body_block(&mut expr.then_branch);
+        });
+        if let Some((_, otherwise)) = &mut expr.else_branch {
+            self.terminating(otherwise, Context::Value);
+        }
+    }
+
+    /// A condition; `body` awaits follow in the block that its bindings reach.
+    fn condition(&mut self, cond: &mut Expr, body: usize, in_if: bool) {
+        if !has_let(cond) {
+            self.terminating(cond, Context::Value);
+            return;
+        }
+        // The temporaries of a `let` in a condition live as long as its bindings.
+        let end = self.awaits.len() + awaits::in_expr(cond) + body;
+        let outer = self.ends.last().copied().unwrap_or(0);
+        let end = match self.edition {
+            Edition::Before2024 if in_if => outer.max(end),
+            _ => end,
+        };
+        self.ends.push(end);
+        self.links(cond, end);
+        self.ends.pop();
+    }
+
+    fn links(&mut self, cond: &mut Expr, end: usize) {
+        match cond {
+            Expr::Binary(binary) if matches!(binary.op, syn::BinOp::And(_)) => {
+                self.links(&mut binary.left, end);
+                self.links(&mut binary.right, end);
+            }
+            Expr::Let(link) => {
+                let moves = places::binds_by_value(&link.pat);
+                let selects = self.needs_select(&link.expr, &[&link.pat]);
+                let context = if selects { Context::Select } else { Context::Scrutinee { moves } };
+                self.expr(&mut link.expr, context);
+                let follows = self.awaits.len() < end && self.opaque.is_empty();
+                if follows {
+                    self.keep_scrutinee(&mut link.expr, &[&link.pat]);
+                }
+                self.declare(&mut link.pat, follows || selects, None);
+            }
+            Expr::Paren(paren) if has_let(&paren.expr) => self.links(&mut paren.expr, end),
+            other => self.terminating(other, Context::Value),
+        }
+    }
+
+    pub(super) fn match_expr(&mut self, expr: &mut ExprMatch) {
+        let moves = expr.arms.iter().any(|arm| {
+            matches!(
+                patterns::context(&arm.pat),
+                Context::Value | Context::Scrutinee { moves: true }
+            )
+        });
+        let all: Vec<_> = expr.arms.iter().map(|arm| &arm.pat).collect();
+        let selects = self.needs_select(&expr.expr, &all);
+        let context = if selects { Context::Select } else { Context::Scrutinee { moves } };
+        self.expr(&mut expr.expr, context);
+        let awaiting: Vec<_> =
+            expr.arms.iter().filter(|arm| arm_awaits(arm)).map(|arm| &arm.pat).collect();
+        self.keep_scrutinee(&mut expr.expr, &awaiting);
+        let kept = matches!(mark::as_marked(&expr.expr), Some((mark::Marked::Slot(_), _)));
+        for arm in &mut expr.arms {
+            let slots = arm_awaits(arm)
+                || selects
+                || (kept && places::binds_by_value(&arm.pat) && !awaiting_is_empty(&arm.pat));
+            self.scoped(|this| {
+                this.declare(&mut arm.pat, slots, None);
+                if let Some((_, guard)) = &mut arm.guard {
+                    if awaits::in_expr(guard) > 0 && has_let(guard) {
+                        this.refuse(crate::diagnostics::not_lowered(
+                            guard.span(),
+                            "`if let` in a guard that awaits",
+                            "match inside the arm",
+                        ));
+                    }
+                    this.terminating(guard, Context::Value);
+                }
+                this.terminating(&mut arm.body, Context::Value);
+            });
+        }
+    }
+
+    pub(super) fn loop_expr(&mut self, expr: &mut ExprLoop) {
+        let awaits = awaits::in_block(&expr.body) > 0;
+        self.enter_loop(&mut expr.label, awaits, expr.loop_token.span);
+        self.body_block(&mut expr.body);
+        self.loops.pop();
+    }
+
+    pub(super) fn while_expr(&mut self, expr: &mut ExprWhile) {
+        let body = awaits::in_block(&expr.body);
+        let awaits = awaits::in_expr(&expr.cond) + body > 0;
+        self.enter_loop(&mut expr.label, awaits, expr.while_token.span);
+        self.scoped(|this| {
+            this.condition(&mut expr.cond, body, false);
+            this.body_block(&mut expr.body);
+        });
+        self.loops.pop();
+    }
+
+    pub(super) fn for_expr(&mut self, expr: &mut ExprForLoop) {
+        let body = awaits::in_block(&expr.body);
+        let plain_items = matches!(&*expr.expr, Expr::Range(_));
+        self.expr(&mut expr.expr, Context::Value);
+        let slots = body > 0 && self.opaque.is_empty();
+        if slots {
+            if !(plain_items || places::binds_all(&expr.pat)) {
+                self.bind_item(expr);
+            }
+            self.keep(&mut expr.expr, "iter", Role::Iterator);
+        }
+        self.enter_loop(&mut expr.label, body > 0, expr.for_token.span);
+        self.scoped(|this| {
+            this.declare(&mut expr.pat, slots, None);
+            this.body_block(&mut expr.body);
+        });
+        self.loops.pop();
+    }
+
+    /// `for P in e { b }` with parts that `P` leaves: `for item in e { let P = item; b }`.
+    fn bind_item(&mut self, expr: &mut ExprForLoop) {
+        let item = self.names.fresh("item");
+        let pat = std::mem::replace(&mut *expr.pat, parse_quote!(#item));
+        if !matches!(pat, Pat::Wild(_)) {
+            expr.body.stmts.insert(0, parse_quote!(let #pat = #item;));
+        }
+    }
+
+    /// A block at whose end the temporaries of its tail are dropped.
+    fn body_block(&mut self, block: &mut syn::Block) {
+        self.ends.push(self.awaits.len() + awaits::in_block(block));
+        self.block(block);
+        self.ends.pop();
+    }
+
+    fn enter_loop(&mut self, label: &mut Option<Label>, awaits: bool, span: Span) {
+        if !awaits || !self.opaque.is_empty() {
+            self.loops.push(None);
+            return;
+        }
+        let lifetime = match label {
+            Some(label) => label.name.clone(),
+            None => {
+                let name = self.names.free("again");
+                let span = span.resolved_at(Span::mixed_site());
+                let lifetime = Lifetime::new(&format!("'{name}"), span);
+                *label = Some(Label { name: lifetime.clone(), colon_token: Default::default() });
+                lifetime
+            }
+        };
+        self.loops.push(Some(lifetime));
+    }
+
+    pub(super) fn jump(&mut self, label: &mut Option<Lifetime>) {
+        if label.is_none() {
+            if let Some(Some(name)) = self.loops.last() {
+                *label = Some(name.clone());
+            }
+        }
+    }
+}
+
+fn awaiting_is_empty(pat: &Pat) -> bool {
+    !places::binds_anything(pat)
+}
+
+/// Whether an arm awaits.
+pub fn arm_awaits(arm: &syn::Arm) -> bool {
+    let guard = arm.guard.as_ref().map_or(0, |(_, guard)| awaits::in_expr(guard));
+    guard + awaits::in_expr(&arm.body) > 0
+}
+
+/// Whether a condition contains a `let` of its own.
+pub fn has_let(cond: &Expr) -> bool {
+    match cond {
+        Expr::Let(_) => true,
+        Expr::Binary(binary) if matches!(binary.op, syn::BinOp::And(_)) => {
+            has_let(&binary.left) || has_let(&binary.right)
+        }
+        Expr::Paren(paren) => has_let(&paren.expr),
+        _ => false,
+    }
+}

@@ -1,0 +1,399 @@
+//! The flow graph of a marked body.
+//!
+//! In: a body with its tree. Out: its [`Flow`]. Invariant: events come in the order in which the
+//! emitted code runs them; a receiver and a callee are used after their arguments.
+
+mod branches;
+
+use syn::{Block, Expr, Lifetime, Local, Pat, Stmt};
+
+use super::places;
+use crate::ir::mark::{self, Marked};
+use crate::ir::{Body, Event, Flow, LocalId, Point, PointId, Role, scope};
+
+/// Builds the flow graph.
+pub fn flow(body: &Body) -> Flow {
+    let mut builder = Builder {
+        body,
+        flow: Flow::default(),
+        at: None,
+        sure: true,
+        scopes: vec![Vec::new()],
+        targets: Vec::new(),
+        unit: 0,
+    };
+    builder.flow.enclosing.push(None);
+    builder.start(Event::Pass);
+    for parameter in &body.parameters {
+        builder.event(Event::Init(parameter.local));
+    }
+    for parameter in &body.parameters {
+        builder.declare_in_scope(parameter.local);
+        if let Some(pattern) = &parameter.pattern {
+            if places::binds_all(pattern) {
+                builder.event(Event::Take(parameter.local));
+            } else if places::binds_by_value(pattern) {
+                builder.event(Event::TakeApart(parameter.local));
+            }
+            builder.bind(pattern);
+        }
+    }
+    builder.block_in_place(&body.root);
+    builder.leave_scope();
+    builder.flow
+}
+
+/// Where a `break` or a `continue` may go.
+struct Target {
+    label: Option<Lifetime>,
+    is_loop: bool,
+    breaks: PointId,
+    continues: PointId,
+    depth: usize,
+}
+
+struct Builder<'b> {
+    body: &'b Body,
+    flow: Flow,
+    /// The point after which the next comes; `None` where control does not arrive.
+    at: Option<PointId>,
+    sure: bool,
+    scopes: Vec<Vec<LocalId>>,
+    targets: Vec<Target>,
+    unit: usize,
+}
+
+impl Builder<'_> {
+    fn point(&mut self, event: Event) -> PointId {
+        self.flow.points.push(Point { event, next: Vec::new(), unit: self.unit });
+        PointId(self.flow.points.len() - 1)
+    }
+
+    fn start(&mut self, event: Event) -> PointId {
+        let point = self.point(event);
+        self.at = Some(point);
+        point
+    }
+
+    fn link(&mut self, from: PointId, to: PointId, sure: bool) {
+        let next = &mut self.flow.points[from.0].next;
+        if !next.iter().any(|(known, _)| *known == to) {
+            next.push((to, sure));
+        }
+    }
+
+    fn go(&mut self, to: PointId) {
+        if let Some(from) = self.at {
+            self.link(from, to, self.sure);
+        }
+        self.sure = true;
+    }
+
+    fn event(&mut self, event: Event) {
+        let point = self.point(event);
+        self.go(point);
+        // Code that control cannot reach gets its points all the same.
+        self.at = self.at.map(|_| point);
+    }
+
+    fn join(&mut self, at: PointId) {
+        self.at = Some(at);
+        self.sure = true;
+    }
+
+    fn declare_in_scope(&mut self, local: LocalId) {
+        if let Some(scope) = self.scopes.last_mut() {
+            scope.push(local);
+        }
+    }
+
+    fn fill(&mut self, local: LocalId) {
+        self.event(Event::Init(local));
+        self.declare_in_scope(local);
+    }
+
+    fn bind(&mut self, pat: &Pat) {
+        for local in mark::declared_in(pat) {
+            self.fill(local);
+        }
+    }
+
+    fn enter_scope(&mut self) {
+        self.scopes.push(Vec::new());
+    }
+
+    fn leave_scope(&mut self) {
+        for local in self.scopes.pop().unwrap_or_default().into_iter().rev() {
+            self.event(Event::End(local));
+        }
+    }
+
+    /// Ends every scope inside a target, without leaving them for the code that follows.
+    fn unwind_to(&mut self, depth: usize) {
+        let locals: Vec<_> = self.scopes[depth..].iter().flatten().rev().copied().collect();
+        for local in locals {
+            self.event(Event::End(local));
+        }
+    }
+
+    /// A scope of temporaries around an expression.
+    fn temporaries(&mut self, slots: Vec<LocalId>, walk: impl FnOnce(&mut Self)) {
+        self.enter_scope();
+        for local in slots {
+            self.event(Event::Declare(local));
+            self.declare_in_scope(local);
+        }
+        walk(self);
+        self.leave_scope();
+    }
+
+    fn terminating(&mut self, expr: &Expr) {
+        let slots = scope::of_expr(self.body, expr, self.body.edition);
+        self.temporaries(slots, |this| this.expr(expr));
+    }
+
+    /// A unit of its own, inside the present one if its value goes there.
+    fn unit(&mut self, yields: bool, walk: impl FnOnce(&mut Self)) {
+        let outer = self.unit;
+        self.flow.enclosing.push(yields.then_some(outer));
+        self.unit = self.flow.enclosing.len() - 1;
+        walk(self);
+        self.unit = outer;
+    }
+
+    fn block(&mut self, block: &Block) {
+        self.enter_scope();
+        self.block_in_place(block);
+        self.leave_scope();
+    }
+
+    fn block_in_place(&mut self, block: &Block) {
+        let last = block.stmts.len().saturating_sub(1);
+        for (index, stmt) in block.stmts.iter().enumerate() {
+            let tail = index == last && matches!(stmt, Stmt::Expr(_, None));
+            self.unit(tail, |this| this.stmt(stmt, tail));
+        }
+    }
+
+    fn stmt(&mut self, stmt: &Stmt, tail: bool) {
+        match stmt {
+            Stmt::Local(local) => self.let_statement(local),
+            Stmt::Expr(expr, _) if tail => match self.body.edition {
+                crate::parse::Edition::From2024 => self.terminating(expr),
+                crate::parse::Edition::Before2024 => self.expr(expr),
+            },
+            Stmt::Expr(expr, _) => self.terminating(expr),
+            Stmt::Item(_) | Stmt::Macro(_) => {}
+        }
+    }
+
+    fn let_statement(&mut self, local: &Local) {
+        let Some(init) = &local.init else {
+            for id in mark::declared_in(&local.pat) {
+                self.event(Event::Declare(id));
+                self.declare_in_scope(id);
+            }
+            return;
+        };
+        let mut slots = scope::of_expr(self.body, &init.expr, self.body.edition);
+        let extended = extended(&init.expr);
+        slots.retain(|slot| Some(*slot) != extended);
+        if let Some(slot) = extended {
+            self.event(Event::Declare(slot));
+            self.declare_in_scope(slot);
+        }
+        let bound = mark::declared_in(&local.pat);
+        self.temporaries(slots, |this| {
+            this.expr(&init.expr);
+            this.take_apart(&init.expr, &local.pat);
+            if let Some((_, otherwise)) = &init.diverge {
+                let matched = this.point(Event::Pass);
+                this.go(matched);
+                let at = this.at;
+                this.terminating(otherwise);
+                this.at = at.map(|_| matched);
+            }
+            for id in &bound {
+                this.event(Event::Init(*id));
+            }
+        });
+        for id in bound {
+            self.declare_in_scope(id);
+        }
+    }
+
+    /// A temporary that patterns take apart.
+    fn take_apart(&mut self, scrutinee: &Expr, pat: &Pat) {
+        if let Some((Marked::Slot(slot), _)) = mark::as_marked(scrutinee) {
+            if self.body.local(slot).role == Role::Temporary && places::binds_by_value(pat) {
+                self.event(Event::TakeApart(slot));
+            }
+        }
+    }
+
+    fn expr(&mut self, expr: &Expr) {
+        match mark::as_marked(expr) {
+            Some((Marked::Await(id), operand)) => {
+                let future = self.body.awaits[id.0].future;
+                self.expr(operand);
+                self.event(Event::Init(future));
+                self.event(Event::Suspend(id));
+                self.event(Event::End(future));
+            }
+            Some((Marked::Slot(slot), value)) => {
+                self.expr(value);
+                self.event(Event::Init(slot));
+            }
+            Some((Marked::Capture(index), _)) => {
+                for mention in &self.body.captures[index].mentions {
+                    self.event(Event::Mention(*mention));
+                }
+            }
+            None => match mark::as_mention(expr) {
+                Some(mention) => self.event(Event::Mention(mention)),
+                None => self.compound(expr),
+            },
+        }
+    }
+
+    fn compound(&mut self, expr: &Expr) {
+        match expr {
+            Expr::Call(call) => self.call(call),
+            Expr::MethodCall(call) => {
+                let late = self.receiver(&call.receiver);
+                self.operands(call.args.iter());
+                if let Some(event) = late {
+                    self.event(event);
+                }
+            }
+            Expr::Binary(binary) => self.binary(binary),
+            Expr::Assign(assign) => {
+                self.expr(&assign.right);
+                self.expr(&assign.left);
+            }
+            Expr::Tuple(tuple) => self.operands(tuple.elems.iter()),
+            Expr::Array(array) => self.operands(array.elems.iter()),
+            Expr::Struct(literal) => {
+                self.operands(literal.fields.iter().map(|field| &field.expr));
+                literal.rest.iter().for_each(|base| self.expr(base));
+            }
+            Expr::Range(range) => {
+                self.operands(range.start.iter().chain(range.end.iter()).map(|end| &**end));
+            }
+            Expr::Repeat(repeat) => self.expr(&repeat.expr),
+            Expr::Field(field) => self.expr(&field.base),
+            Expr::Index(index) => {
+                self.expr(&index.expr);
+                self.expr(&index.index);
+            }
+            Expr::Unary(unary) => self.expr(&unary.expr),
+            Expr::Cast(cast) => self.expr(&cast.expr),
+            Expr::Reference(reference) => self.expr(&reference.expr),
+            Expr::RawAddr(raw) => self.expr(&raw.expr),
+            Expr::Paren(paren) => self.expr(&paren.expr),
+            Expr::Group(group) => self.expr(&group.expr),
+            Expr::Try(inner) => self.expr(&inner.expr),
+            Expr::Block(inner) => self.block_expr(inner),
+            Expr::Unsafe(inner) => self.block(&inner.block),
+            Expr::Macro(call) => self.tokens(call.mac.tokens.clone()),
+            expr => self.control(expr),
+        }
+    }
+
+    fn call(&mut self, call: &syn::ExprCall) {
+        if let Some(index) = mark::as_macro(call) {
+            self.operands(call.args.iter());
+            if self.body.macros[index].diverges {
+                self.at = None;
+            }
+            return;
+        }
+        let late = self.receiver(&call.func);
+        self.operands(call.args.iter());
+        if let Some(event) = late {
+            self.event(event);
+        }
+        if let Some((Marked::Slot(slot), _)) = mark::as_marked(&call.func) {
+            self.event(Event::Take(slot));
+        }
+    }
+
+    /// A receiver or a callee: evaluated now, or a place that is used after the arguments.
+    fn receiver(&mut self, receiver: &Expr) -> Option<Event> {
+        if let Some((Marked::Slot(slot), _)) = mark::as_marked(receiver) {
+            self.expr(receiver);
+            return match self.body.local(slot).role {
+                Role::Temporary => Some(Event::Receive(slot)),
+                _ => None,
+            };
+        }
+        match mark::as_mention(receiver) {
+            Some(mention) => Some(Event::Mention(mention)),
+            None => {
+                self.expr(receiver);
+                None
+            }
+        }
+    }
+
+    fn operands<'a>(&mut self, operands: impl Iterator<Item = &'a Expr>) {
+        let mut saved = Vec::new();
+        for operand in operands {
+            self.expr(operand);
+            if let Some((Marked::Slot(slot), _)) = mark::as_marked(operand) {
+                if self.body.local(slot).role == Role::Operand {
+                    saved.push(slot);
+                }
+            }
+        }
+        for slot in saved {
+            self.event(Event::Take(slot));
+        }
+    }
+
+    fn binary(&mut self, binary: &syn::ExprBinary) {
+        use syn::BinOp::{And, Or};
+        match &binary.op {
+            And(_) | Or(_) => {
+                self.expr(&binary.left);
+                let after = self.point(Event::Pass);
+                self.go(after);
+                self.terminating(&binary.right);
+                self.go(after);
+                self.join(after);
+            }
+            op if super::expressions::is_compound_assignment(op) => {
+                self.expr(&binary.right);
+                self.expr(&binary.left);
+            }
+            _ => self.operands([&*binary.left, &*binary.right].into_iter()),
+        }
+    }
+
+    fn tokens(&mut self, tokens: proc_macro2::TokenStream) {
+        use proc_macro2::TokenTree;
+        for token in tokens {
+            match token {
+                TokenTree::Ident(ident) => {
+                    if let Some(mention) = mark::as_mention_ident(&ident) {
+                        self.event(Event::Mention(mention));
+                    }
+                }
+                TokenTree::Group(group) => self.tokens(group.stream()),
+                _ => {}
+            }
+        }
+    }
+}
+
+/// The slot of a temporary that a `let` extends.
+pub fn extended(init: &Expr) -> Option<LocalId> {
+    match init {
+        Expr::Reference(reference) => match mark::as_marked(&reference.expr) {
+            Some((Marked::Slot(slot), _)) => Some(slot),
+            _ => None,
+        },
+        Expr::Paren(paren) if paren.attrs.is_empty() => extended(&paren.expr),
+        _ => None,
+    }
+}

@@ -1,0 +1,155 @@
+//! Declarations: parameters, patterns, and which of them get slots.
+//!
+//! In: patterns. Out: the same patterns with their bindings marked, and the names in scope.
+//! Invariant: a binding has a slot exactly if an await follows in its scope, or if its value is
+//! taken out of a slot in a way that only types decide.
+
+use std::collections::HashMap;
+
+use syn::spanned::Spanned;
+use syn::visit_mut::{self, VisitMut};
+use syn::{FnArg, Pat, PatIdent, Signature, Type, parse_quote};
+
+use super::places;
+use super::resolve::{Binding, Resolver};
+use crate::ir::{Known, LocalId, Parameter, Role, mark};
+
+impl Resolver<'_> {
+    /// Declares the parameters.
+    pub fn parameters(&mut self, signature: &Signature) -> Vec<Parameter> {
+        signature.inputs.iter().map(|input| self.parameter(input)).collect()
+    }
+
+    fn parameter(&mut self, input: &FnArg) -> Parameter {
+        match input {
+            FnArg::Receiver(receiver) => {
+                let local = self.local("this", Role::Argument, receiver.self_token.span);
+                self.locals[local.0].known = known_of_receiver(receiver);
+                self.locals[local.0].mutable = receiver.mutability.is_some();
+                self.bind("self", Binding::Slot(local));
+                Parameter { local, pattern: None, ty: None }
+            }
+            FnArg::Typed(typed) => {
+                let ty = Some((*typed.ty).clone());
+                let plain = match &*typed.pat {
+                    Pat::Ident(ident) if ident.subpat.is_none() && ident.by_ref.is_none() => {
+                        Some(ident.clone())
+                    }
+                    _ => None,
+                };
+                let (local, pattern) = match plain {
+                    Some(ident) => (self.argument(&ident, &typed.ty), None),
+                    None => {
+                        let local = self.local("argument", Role::Argument, typed.pat.span());
+                        self.locals[local.0].known = places::known_of_type(&typed.ty);
+                        let mut pattern = (*typed.pat).clone();
+                        self.declare(&mut pattern, true, Some(&typed.ty));
+                        (local, Some(pattern))
+                    }
+                };
+                Parameter { local, pattern, ty }
+            }
+        }
+    }
+
+    fn argument(&mut self, ident: &PatIdent, ty: &Type) -> LocalId {
+        let name = ident.ident.to_string();
+        let local = self.local(&name, Role::Argument, ident.ident.span());
+        self.locals[local.0].known = places::known_of_type(ty);
+        self.locals[local.0].mutable = ident.mutability.is_some();
+        self.bind(&name, Binding::Slot(local));
+        local
+    }
+
+    /// Declares a pattern's bindings, with slots or as locals of the poll.
+    pub(super) fn declare(&mut self, pat: &mut Pat, slots: bool, ty: Option<&Type>) {
+        if !slots || !self.opaque.is_empty() {
+            self.declare_plain(pat);
+            return;
+        }
+        let mut pass = Declare { resolver: self, declared: HashMap::new() };
+        pass.visit_pat_mut(pat);
+        let declared = pass.declared;
+        for (name, local) in declared {
+            self.bind(&name, Binding::Slot(local));
+        }
+        if let (Some(local), Some(ty)) = (single(pat), ty) {
+            self.locals[local.0].known = places::known_of_type(ty);
+            self.locals[local.0].ty = Some(ty.clone());
+        }
+    }
+
+    fn declare_plain(&mut self, pat: &Pat) {
+        struct Names(Vec<String>);
+        impl<'a> syn::visit::Visit<'a> for Names {
+            fn visit_pat_ident(&mut self, pat: &'a PatIdent) {
+                if places::binds(pat) {
+                    self.0.push(pat.ident.to_string());
+                }
+                syn::visit::visit_pat_ident(self, pat);
+            }
+        }
+        let mut names = Names(Vec::new());
+        syn::visit::Visit::visit_pat(&mut names, pat);
+        for name in names.0 {
+            self.bind(&name, Binding::Plain);
+        }
+    }
+}
+
+/// The local of a pattern that is only a name.
+pub fn single(pat: &Pat) -> Option<LocalId> {
+    match pat {
+        Pat::Ident(ident) if ident.subpat.is_none() && ident.by_ref.is_none() => {
+            mark::as_declared(&ident.ident)
+        }
+        Pat::Type(typed) => single(&typed.pat),
+        Pat::Paren(paren) => single(&paren.pat),
+        _ => None,
+    }
+}
+
+fn known_of_receiver(receiver: &syn::Receiver) -> Known {
+    match (&receiver.reference, receiver.colon_token) {
+        (Some(_), None) if receiver.mutability.is_some() => Known::MutRef,
+        (Some(_), None) => Known::SharedRef,
+        (None, Some(_)) => places::known_of_type(&receiver.ty),
+        _ => Known::Nothing,
+    }
+}
+
+struct Declare<'r, 'n> {
+    resolver: &'r mut Resolver<'n>,
+    declared: HashMap<String, LocalId>,
+}
+
+impl VisitMut for Declare<'_, '_> {
+    fn visit_pat_ident_mut(&mut self, pat: &mut PatIdent) {
+        if places::binds(pat) {
+            let name = pat.ident.to_string();
+            let span = pat.ident.span();
+            let local = match self.declared.get(&name) {
+                Some(local) => *local,
+                None => {
+                    let local = self.resolver.local(&name, Role::Named, span);
+                    self.resolver.locals[local.0].mutable = pat.mutability.is_some();
+                    if pat.by_ref.is_some() && pat.mutability.is_none() {
+                        self.resolver.locals[local.0].known = Known::Copy;
+                    }
+                    self.declared.insert(name, local);
+                    local
+                }
+            };
+            pat.ident = mark::declared(local, span);
+        }
+        visit_mut::visit_pat_ident_mut(self, pat);
+    }
+
+    fn visit_field_pat_mut(&mut self, field: &mut syn::FieldPat) {
+        // `S { x }` binds what it names: the binding gets a mark, and so the name is written out.
+        if field.colon_token.is_none() {
+            field.colon_token = Some(parse_quote!(:));
+        }
+        visit_mut::visit_field_pat_mut(self, field);
+    }
+}

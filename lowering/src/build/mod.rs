@@ -1,0 +1,52 @@
+//! `build`: from a function to a [`Body`].
+//!
+//! In: a checked function. Out: its body with macros taken apart, names resolved, awaits numbered,
+//! values that may need a slot marked, and the flow graph. Invariant: every local whose scope
+//! contains an await has a slot from here on; which of the slots the frame must keep, and which
+//! bytes they share, is decided by later stages.
+
+mod awaits;
+mod captures;
+mod control;
+mod expressions;
+mod flow;
+mod locals;
+mod macros;
+pub mod names;
+mod normalise;
+mod patterns;
+pub mod places;
+mod resolve;
+mod statements;
+
+use syn::Result;
+
+use crate::ir::{Body, Flow};
+use crate::parse::{Function, Options};
+pub use flow::extended;
+pub use locals::single;
+use names::Names;
+use resolve::Resolver;
+
+/// Builds the body of a function.
+pub fn build(function: &Function, options: &Options, names: &mut Names) -> Result<Body> {
+    let mut root = function.block.clone();
+    let macros = normalise::normalise(&mut root, names)?;
+    let mut resolver = Resolver::new(names, &macros, options.edition);
+    let parameters = resolver.parameters(&function.signature);
+    resolver.root(&mut root);
+    let tables = resolver.finish()?;
+    let mut body = Body {
+        locals: tables.locals,
+        mentions: tables.mentions,
+        awaits: tables.awaits,
+        macros,
+        captures: tables.captures,
+        parameters,
+        root,
+        edition: options.edition,
+        flow: Flow::default(),
+    };
+    body.flow = flow::flow(&body);
+    Ok(body)
+}

@@ -1,0 +1,76 @@
+//! Names for what the source has no name for.
+//!
+//! In: the tokens of the function. Out: identifiers that occur nowhere in it. Invariant: every
+//! generated identifier comes from here, so none can capture one of the user's.
+
+use std::collections::HashSet;
+
+use proc_macro2::{Ident, Span, TokenStream, TokenTree};
+
+/// Names already in use.
+#[derive(Debug, Clone, Default)]
+pub struct Names {
+    used: HashSet<String>,
+}
+
+impl Names {
+    /// All identifiers of some tokens are in use.
+    pub fn of(tokens: TokenStream) -> Self {
+        let mut names = Names::default();
+        names.reserve(tokens);
+        names
+    }
+
+    fn reserve(&mut self, tokens: TokenStream) {
+        for token in tokens {
+            match token {
+                TokenTree::Ident(ident) => {
+                    self.used.insert(ident.to_string());
+                }
+                TokenTree::Group(group) => self.reserve(group.stream()),
+                // A format string may capture names.
+                TokenTree::Literal(literal) => {
+                    let text = literal.to_string();
+                    let words = text.split(|c: char| !c.is_alphanumeric() && c != '_');
+                    self.used.extend(words.filter(|w| !w.is_empty()).map(str::to_string));
+                }
+                TokenTree::Punct(_) => {}
+            }
+        }
+    }
+
+    /// The wanted name if it is free, else the same with a number.
+    pub fn fresh(&mut self, wanted: &str) -> Ident {
+        let name = self.free(wanted);
+        Ident::new(&name, Span::mixed_site())
+    }
+
+    /// The same as text.
+    pub fn free(&mut self, wanted: &str) -> String {
+        let wanted = wanted.trim_start_matches("r#");
+        let wanted = if syn::parse_str::<Ident>(wanted).is_ok() {
+            wanted.to_string()
+        } else {
+            format!("{wanted}_")
+        };
+        let name = std::iter::once(wanted.clone())
+            .chain((2..).map(|n| format!("{wanted}_{n}")))
+            .find(|name| !self.used.contains(name))
+            .expect("an unbounded range has a free number");
+        self.used.insert(name.clone());
+        name
+    }
+}
+
+/// `read_line` becomes `ReadLine`.
+pub fn camel(name: &str) -> String {
+    name.trim_start_matches("r#")
+        .split('_')
+        .map(|word| {
+            let mut chars = word.chars();
+            chars
+                .next()
+                .map_or(String::new(), |c| c.to_uppercase().collect::<String>() + chars.as_str())
+        })
+        .collect()
+}

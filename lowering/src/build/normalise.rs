@@ -1,0 +1,176 @@
+//! Fewer forms, before names are resolved.
+//!
+//! In: the body as parsed. Out: the same program with the macros of std taken apart and
+//! destructuring assignments written as the `let` and assignments that they are. Invariant: what
+//! stays is evaluated in the same order.
+
+use proc_macro2::Span;
+use syn::visit_mut::{self, VisitMut};
+use syn::{Block, Error, Expr, Item, Pat, Stmt, parse_quote};
+
+use super::macros::{self, Understood};
+use super::names::Names;
+use crate::diagnostics;
+use crate::ir::MacroCall;
+
+/// Macros that await in their expansion.
+const AWAITING: [&str; 8] = [
+    "join",
+    "try_join",
+    "select",
+    "select_biased",
+    "join_all",
+    "poll_await",
+    "await_",
+    "try_select",
+];
+
+/// Normalises a body; macros that are understood go to the table.
+pub fn normalise(block: &mut Block, names: &mut Names) -> syn::Result<Vec<MacroCall>> {
+    let mut pass = Normalise { names, macros: Vec::new(), errors: None };
+    pass.visit_block_mut(block);
+    match pass.errors {
+        Some(error) => Err(error),
+        None => Ok(pass.macros),
+    }
+}
+
+struct Normalise<'n> {
+    names: &'n mut Names,
+    macros: Vec<MacroCall>,
+    errors: Option<Error>,
+}
+
+impl Normalise<'_> {
+    fn refuse(&mut self, error: Error) {
+        match &mut self.errors {
+            Some(errors) => errors.combine(error),
+            none => *none = Some(error),
+        }
+    }
+
+    fn take_apart(&mut self, expr: &mut Expr) {
+        let Expr::Macro(call) = expr else { return };
+        match macros::understand(&call.mac) {
+            Some(Understood::Expression(understood)) => *expr = *understood,
+            Some(Understood::Call(macro_call, operands)) => {
+                self.macros.push(macro_call);
+                *expr = macros::call(self.macros.len() - 1, operands);
+            }
+            None => self.check_unknown(&call.mac),
+        }
+    }
+
+    fn check_unknown(&mut self, call: &syn::Macro) {
+        let Some(segment) = call.path.segments.last() else { return };
+        let name = segment.ident.to_string();
+        if let Some(span) = find_await(call.tokens.clone()) {
+            self.refuse(diagnostics::macro_with_await(span, &name));
+        } else if AWAITING.contains(&name.as_str()) {
+            self.refuse(diagnostics::macro_that_awaits(segment.ident.span(), &name));
+        }
+    }
+
+    /// `(a, b) = e` is `{ let (x, y) = e; a = x; b = y; }`.
+    fn destructure(&mut self, assign: &syn::ExprAssign) -> Option<Expr> {
+        if !matches!(
+            &*assign.left,
+            Expr::Tuple(_) | Expr::Array(_) | Expr::Call(_) | Expr::Struct(_)
+        ) {
+            return None;
+        }
+        let mut targets = Vec::new();
+        let pattern = self.assignee(&assign.left, &mut targets)?;
+        let value = &assign.right;
+        let places = targets.iter().map(|(place, _)| place);
+        let values = targets.iter().map(|(_, value)| value);
+        Some(parse_quote!({ let #pattern = #value; #(#places = #values;)* }))
+    }
+
+    fn assignee(&mut self, left: &Expr, targets: &mut Vec<(Expr, syn::Ident)>) -> Option<Pat> {
+        let mut inner = |this: &mut Self, elems: &syn::punctuated::Punctuated<Expr, _>| {
+            elems.iter().map(|e| this.assignee(e, targets)).collect::<Option<Vec<_>>>()
+        };
+        Some(match left {
+            Expr::Infer(_) => parse_quote!(_),
+            Expr::Range(range) if range.start.is_none() && range.end.is_none() => parse_quote!(..),
+            Expr::Tuple(tuple) => {
+                let elems = inner(self, &tuple.elems)?;
+                parse_quote!((#(#elems,)*))
+            }
+            Expr::Array(array) => {
+                let elems = inner(self, &array.elems)?;
+                parse_quote!([#(#elems),*])
+            }
+            Expr::Call(call) => {
+                let elems = inner(self, &call.args)?;
+                let Expr::Path(path) = &*call.func else { return None };
+                parse_quote!(#path(#(#elems),*))
+            }
+            Expr::Struct(_) => return None,
+            place => {
+                let value = self.names.fresh("assigned");
+                targets.push((place.clone(), value.clone()));
+                parse_quote!(#value)
+            }
+        })
+    }
+}
+
+/// The span of an `.await` among some tokens.
+fn find_await(tokens: proc_macro2::TokenStream) -> Option<Span> {
+    use proc_macro2::TokenTree;
+    let mut after_dot = false;
+    for token in tokens {
+        match token {
+            TokenTree::Ident(ident) if after_dot && ident == "await" => return Some(ident.span()),
+            TokenTree::Group(group) => {
+                if let Some(span) = find_await(group.stream()) {
+                    return Some(span);
+                }
+                after_dot = false;
+            }
+            TokenTree::Punct(punct) => after_dot = punct.as_char() == '.',
+            _ => after_dot = false,
+        }
+    }
+    None
+}
+
+impl VisitMut for Normalise<'_> {
+    fn visit_expr_mut(&mut self, expr: &mut Expr) {
+        self.take_apart(expr);
+        if let Expr::Assign(assign) = expr {
+            if let Some(block) = self.destructure(assign) {
+                *expr = block;
+            }
+        }
+        match expr {
+            Expr::TryBlock(block) => self.refuse(diagnostics::not_lowered(
+                block.try_token.span,
+                "a `try` block",
+                "write a closure or a function that returns the result",
+            )),
+            Expr::Yield(yielded) => self.refuse(diagnostics::not_lowered(
+                yielded.yield_token.span,
+                "`yield`",
+                "await instead",
+            )),
+            _ => {}
+        }
+        visit_mut::visit_expr_mut(self, expr);
+    }
+
+    fn visit_stmt_mut(&mut self, stmt: &mut Stmt) {
+        if let Stmt::Macro(call) = stmt {
+            let expr =
+                Expr::Macro(syn::ExprMacro { attrs: call.attrs.clone(), mac: call.mac.clone() });
+            let braces = matches!(call.mac.delimiter, syn::MacroDelimiter::Brace(_));
+            let semi = call.semi_token.or_else(|| braces.then(Default::default));
+            *stmt = Stmt::Expr(expr, semi);
+        }
+        visit_mut::visit_stmt_mut(self, stmt);
+    }
+
+    fn visit_item_mut(&mut self, _: &mut Item) {}
+}

@@ -1,0 +1,162 @@
+//! What an expression is: a place or a value, and what its type can be said to be.
+//!
+//! In: unmarked expressions, types and patterns. Out: answers. Invariant: "known" is said only
+//! where it is sure; everything else is unknown.
+
+use syn::{Expr, Lit, Pat, Type};
+
+use crate::ir::Known;
+
+/// Whether an expression denotes a place.
+pub fn is_place(expr: &Expr) -> bool {
+    match expr {
+        Expr::Path(_) | Expr::Field(_) | Expr::Index(_) => true,
+        Expr::Unary(unary) => matches!(unary.op, syn::UnOp::Deref(_)),
+        Expr::Paren(paren) => is_place(&paren.expr),
+        Expr::Group(group) => is_place(&group.expr),
+        _ => false,
+    }
+}
+
+/// Whether a reference to a value is a reference to a constant, which needs no temporary.
+pub fn is_promoted(expr: &Expr) -> bool {
+    match expr {
+        Expr::Lit(_) | Expr::Path(_) => true,
+        Expr::Unary(unary) => {
+            matches!(unary.op, syn::UnOp::Neg(_) | syn::UnOp::Not(_)) && is_promoted(&unary.expr)
+        }
+        Expr::Array(array) => array.elems.iter().all(is_promoted),
+        Expr::Tuple(tuple) => tuple.elems.iter().all(is_promoted),
+        Expr::Reference(reference) => {
+            reference.mutability.is_none() && is_promoted(&reference.expr)
+        }
+        Expr::Paren(paren) => is_promoted(&paren.expr),
+        Expr::Group(group) => is_promoted(&group.expr),
+        _ => false,
+    }
+}
+
+/// What is known of a value from the expression that makes it.
+pub fn known_of_value(expr: &Expr) -> Known {
+    match expr {
+        Expr::Lit(lit) => match lit.lit {
+            Lit::Int(_)
+            | Lit::Float(_)
+            | Lit::Bool(_)
+            | Lit::Char(_)
+            | Lit::Byte(_)
+            | Lit::Str(_)
+            | Lit::ByteStr(_)
+            | Lit::CStr(_) => Known::Copy,
+            _ => Known::Nothing,
+        },
+        Expr::Unary(unary) if matches!(unary.op, syn::UnOp::Neg(_)) => known_of_value(&unary.expr),
+        Expr::Paren(paren) => known_of_value(&paren.expr),
+        Expr::Group(group) => known_of_value(&group.expr),
+        Expr::Cast(cast) => known_of_type(&cast.ty),
+        Expr::Binary(binary) if is_comparison(&binary.op) => Known::Copy,
+        _ => Known::Nothing,
+    }
+}
+
+/// Whether an operator compares, and so takes its operands by reference.
+pub fn is_comparison(op: &syn::BinOp) -> bool {
+    use syn::BinOp::{Eq, Ge, Gt, Le, Lt, Ne};
+    matches!(op, Eq(_) | Ne(_) | Lt(_) | Le(_) | Gt(_) | Ge(_))
+}
+
+/// What is known of a type as it is written.
+pub fn known_of_type(ty: &Type) -> Known {
+    match ty {
+        Type::Reference(reference) if reference.mutability.is_some() => Known::MutRef,
+        Type::Reference(_) => Known::SharedRef,
+        Type::Ptr(_) | Type::BareFn(_) | Type::Never(_) => Known::Copy,
+        Type::Paren(paren) => known_of_type(&paren.elem),
+        Type::Group(group) => known_of_type(&group.elem),
+        Type::Array(array) => match known_of_type(&array.elem) {
+            Known::Copy | Known::SharedRef => Known::Copy,
+            _ => Known::Nothing,
+        },
+        Type::Tuple(tuple) => {
+            let copy = |ty| matches!(known_of_type(ty), Known::Copy | Known::SharedRef);
+            if tuple.elems.iter().all(copy) { Known::Copy } else { Known::Nothing }
+        }
+        Type::Path(path) if path.qself.is_none() => match path.path.get_ident() {
+            Some(ident) if is_primitive(&ident.to_string()) => Known::Copy,
+            _ => Known::Nothing,
+        },
+        _ => Known::Nothing,
+    }
+}
+
+fn is_primitive(name: &str) -> bool {
+    const PRIMITIVES: [&str; 16] = [
+        "bool", "char", "u8", "u16", "u32", "u64", "u128", "usize", "i8", "i16", "i32", "i64",
+        "i128", "isize", "f32", "f64",
+    ];
+    PRIMITIVES.contains(&name)
+}
+
+/// Whether a pattern's identifier binds, and is not a constant or a unit variant.
+///
+/// Names alone tell: a binding starts with a small letter, as the compiler's own lints ask.
+pub fn binds(pat: &syn::PatIdent) -> bool {
+    pat.by_ref.is_some()
+        || pat.mutability.is_some()
+        || pat.subpat.is_some()
+        || !pat.ident.to_string().trim_start_matches("r#").starts_with(char::is_uppercase)
+}
+
+/// Whether a pattern binds anything by value, and so may move out of its place.
+pub fn binds_by_value(pat: &Pat) -> bool {
+    struct Find(bool);
+    impl<'a> syn::visit::Visit<'a> for Find {
+        fn visit_pat_ident(&mut self, pat: &'a syn::PatIdent) {
+            self.0 |= binds(pat) && pat.by_ref.is_none();
+            syn::visit::visit_pat_ident(self, pat);
+        }
+    }
+    let mut find = Find(false);
+    syn::visit::Visit::visit_pat(&mut find, pat);
+    find.0
+}
+
+/// Whether a pattern binds anything at all.
+pub fn binds_anything(pat: &Pat) -> bool {
+    struct Find(bool);
+    impl<'a> syn::visit::Visit<'a> for Find {
+        fn visit_pat_ident(&mut self, pat: &'a syn::PatIdent) {
+            self.0 |= binds(pat);
+            syn::visit::visit_pat_ident(self, pat);
+        }
+    }
+    let mut find = Find(false);
+    syn::visit::Visit::visit_pat(&mut find, pat);
+    find.0
+}
+
+/// Whether a value that matches is moved into the bindings as a whole, with nothing left to drop.
+///
+/// Only types of std are trusted to have no `Drop` of their own.
+pub fn binds_all(pat: &Pat) -> bool {
+    match pat {
+        Pat::Ident(ident) if binds(ident) => ident.by_ref.is_none(),
+        Pat::Ident(ident) => ident.ident == "None",
+        Pat::Lit(_) | Pat::Range(_) | Pat::Reference(_) | Pat::Const(_) => true,
+        Pat::Paren(paren) => binds_all(&paren.pat),
+        Pat::Type(typed) => binds_all(&typed.pat),
+        Pat::Or(or) => or.cases.iter().all(binds_all),
+        Pat::Tuple(tuple) => tuple.elems.iter().all(binds_all),
+        Pat::Slice(slice) => slice.elems.iter().all(binds_all),
+        Pat::TupleStruct(tuple) => {
+            let known = tuple.path.segments.last().is_some_and(|segment| {
+                ["Some", "Ok", "Err", "Ready", "Continue", "Break"]
+                    .iter()
+                    .any(|name| segment.ident == name)
+            });
+            known && tuple.elems.iter().all(binds_all)
+        }
+        Pat::Path(path) => path.path.segments.last().is_some_and(|s| s.ident == "None"),
+        _ => false,
+    }
+}

@@ -1,0 +1,239 @@
+//! Names, numbers and slots: the state of the walk that marks a body.
+//!
+//! In: a normalised body, visited in evaluation order by the sibling modules. Out: the tables of
+//! [`Body`](crate::ir::Body). Invariant: `awaits.len()` is at every moment the number of awaits
+//! evaluated so far, so "an await follows in this scope" is a comparison with the scope's end.
+
+use std::collections::HashMap;
+
+use proc_macro2::{Ident, Span};
+use syn::{Error, Expr, Result};
+
+use super::awaits;
+use super::names::{Names, camel};
+use crate::ir::mark::{self, Marked};
+use crate::ir::{
+    AwaitId, AwaitPoint, Captures, Known, Local, LocalId, MacroCall, Mention, MentionId, Role,
+    Usage,
+};
+use crate::parse::Edition;
+
+/// What a name means.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Binding {
+    /// A local with a slot.
+    Slot(LocalId),
+    /// A local of the poll, after the last await of its scope.
+    Plain,
+}
+
+/// How the value of an expression is used.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Context {
+    /// By value.
+    Value,
+    /// As a place that is read, borrowed or written.
+    Place,
+    /// As the receiver of a method, or the callee of a call.
+    Receiver,
+    /// Matched by patterns; `moves` if one of them binds by value.
+    Scrutinee {
+        /// Whether a pattern binds by value.
+        moves: bool,
+    },
+    /// Taken apart by patterns in a way that only types decide.
+    Select,
+}
+
+/// The tables, filled.
+pub struct Tables {
+    pub locals: Vec<Local>,
+    pub mentions: Vec<Mention>,
+    pub awaits: Vec<AwaitPoint>,
+    pub captures: Vec<Captures>,
+}
+
+/// The walk.
+pub struct Resolver<'n> {
+    pub(super) names: &'n mut Names,
+    pub(super) edition: Edition,
+    pub(super) locals: Vec<Local>,
+    pub(super) mentions: Vec<Mention>,
+    pub(super) awaits: Vec<AwaitPoint>,
+    pub(super) captures: Vec<Captures>,
+    pub(super) macros: &'n [MacroCall],
+    pub(super) scopes: Vec<HashMap<String, Binding>>,
+    /// For each open scope of temporaries the number of awaits at its end.
+    pub(super) ends: Vec<usize>,
+    /// Labels of the open loops; `None` for a loop without awaits.
+    pub(super) loops: Vec<Option<syn::Lifetime>>,
+    /// For each open closure or async block: what it mentions.
+    pub(super) opaque: Vec<Opaque>,
+    states: Vec<String>,
+    errors: Option<Error>,
+}
+
+/// A closure or async block being walked.
+#[derive(Default)]
+pub struct Opaque {
+    /// The number of scopes outside.
+    pub depth: usize,
+    /// Locals with slots, with how they are used.
+    pub slots: Vec<(LocalId, Usage, Span)>,
+    /// Whether a local of the poll outside is mentioned.
+    pub mixed: bool,
+}
+
+impl<'n> Resolver<'n> {
+    pub fn new(names: &'n mut Names, macros: &'n [MacroCall], edition: Edition) -> Self {
+        Resolver {
+            names,
+            edition,
+            locals: Vec::new(),
+            mentions: Vec::new(),
+            awaits: Vec::new(),
+            captures: Vec::new(),
+            macros,
+            scopes: vec![HashMap::new()],
+            ends: vec![0],
+            loops: Vec::new(),
+            opaque: Vec::new(),
+            states: Vec::new(),
+            errors: None,
+        }
+    }
+
+    /// The tables, or every error found.
+    pub fn finish(self) -> Result<Tables> {
+        match self.errors {
+            Some(error) => Err(error),
+            None => Ok(Tables {
+                locals: self.locals,
+                mentions: self.mentions,
+                awaits: self.awaits,
+                captures: self.captures,
+            }),
+        }
+    }
+
+    pub(super) fn refuse(&mut self, error: Error) {
+        match &mut self.errors {
+            Some(errors) => errors.combine(error),
+            none => *none = Some(error),
+        }
+    }
+
+    /// Walks something in a scope of names of its own.
+    pub(super) fn scoped<R>(&mut self, walk: impl FnOnce(&mut Self) -> R) -> R {
+        self.scopes.push(HashMap::new());
+        let result = walk(self);
+        self.scopes.pop();
+        result
+    }
+
+    /// Walks an expression at whose end its temporaries are dropped.
+    pub(super) fn terminating(&mut self, expr: &mut Expr, context: Context) {
+        let end = self.awaits.len() + awaits::in_expr(expr);
+        self.ends.push(end);
+        self.expr(expr, context);
+        self.ends.pop();
+    }
+
+    /// Whether an await follows before the temporaries made now are dropped.
+    pub(super) fn await_follows(&self) -> bool {
+        self.opaque.is_empty() && self.ends.last().is_some_and(|end| self.awaits.len() < *end)
+    }
+
+    pub(super) fn lookup(&self, name: &str) -> Option<(Binding, usize)> {
+        self.scopes
+            .iter()
+            .enumerate()
+            .rev()
+            .find_map(|(depth, scope)| scope.get(name).map(|binding| (*binding, depth)))
+    }
+
+    pub(super) fn bind(&mut self, name: &str, binding: Binding) {
+        if let Some(scope) = self.scopes.last_mut() {
+            scope.insert(name.to_string(), binding);
+        }
+    }
+
+    /// A new local with a slot.
+    pub(super) fn local(&mut self, name: &str, role: Role, span: Span) -> LocalId {
+        let slot = Ident::new(&self.names.free(name), span.resolved_at(Span::mixed_site()));
+        self.locals.push(Local {
+            name: name.to_string(),
+            slot,
+            role,
+            ty: None,
+            known: Known::Nothing,
+            mutable: false,
+            line: span.start().line,
+        });
+        LocalId(self.locals.len() - 1)
+    }
+
+    /// A new mention.
+    pub(super) fn mention(&mut self, local: LocalId, usage: Usage, span: Span) -> MentionId {
+        self.mentions.push(Mention { local, usage, span });
+        MentionId(self.mentions.len() - 1)
+    }
+
+    /// Marks a value as kept in a slot.
+    pub(super) fn keep(&mut self, expr: &mut Expr, name: &str, role: Role) -> LocalId {
+        let span = syn::spanned::Spanned::span(expr);
+        let local = self.local(name, role, span);
+        let inner = std::mem::replace(expr, Expr::PLACEHOLDER);
+        *expr = mark::marked(Marked::Slot(local), inner);
+        local
+    }
+
+    /// Numbers an await whose operand has been walked.
+    pub(super) fn await_point(&mut self, operand: &Expr, text: String, span: Span) -> AwaitId {
+        let id = AwaitId(self.awaits.len());
+        let callee = callee_name(operand).unwrap_or_else(|| self.mentioned_name(operand));
+        let state = self.state_name(&callee, span);
+        let future = self.local(&format!("{callee}_fut"), Role::Future(id), span);
+        self.awaits.push(AwaitPoint { state, future, text, span });
+        id
+    }
+
+    fn mentioned_name(&self, operand: &Expr) -> String {
+        mark::as_mention(operand)
+            .map(|id| self.locals[self.mentions[id.0].local.0].name.clone())
+            .unwrap_or_else(|| "future".to_string())
+    }
+
+    fn state_name(&mut self, callee: &str, span: Span) -> Ident {
+        let base = format!("Await{}", camel(callee));
+        let name = std::iter::once(base.clone())
+            .chain((2..).map(|n| format!("{base}{n}")))
+            .find(|name| !self.states.contains(name))
+            .expect("an unbounded range has a free number");
+        self.states.push(name.clone());
+        Ident::new(&name, span.resolved_at(Span::mixed_site()))
+    }
+}
+
+/// The name of what is called to get a value, if anything is.
+fn callee_name(expr: &Expr) -> Option<String> {
+    match expr {
+        Expr::Call(call) => match &*call.func {
+            Expr::Path(path) => {
+                let name = path.path.segments.last()?.ident.to_string();
+                (mark::as_macro(call).is_none() && !name.starts_with("__m")).then_some(name)
+            }
+            _ => None,
+        },
+        Expr::MethodCall(call) => Some(call.method.to_string()),
+        Expr::Field(field) => match &field.member {
+            syn::Member::Named(name) => Some(name.to_string()),
+            syn::Member::Unnamed(_) => None,
+        },
+        Expr::Try(inner) => callee_name(&inner.expr),
+        Expr::Paren(paren) => callee_name(&paren.expr),
+        Expr::Group(group) => callee_name(&group.expr),
+        Expr::Reference(reference) => callee_name(&reference.expr),
+        _ => None,
+    }
+}

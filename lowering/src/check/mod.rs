@@ -1,0 +1,27 @@
+//! `check`: what can be said of a function before its body is looked at closely.
+//!
+//! In: a parsed function. Out: nothing, or the errors. Invariant: emission has no error paths, so
+//! everything that it cannot do is refused here or by `build`.
+
+use syn::{Result, spanned::Spanned};
+
+use crate::diagnostics;
+use crate::parse::Function;
+
+/// Checks the signature.
+pub fn check(function: &Function) -> Result<()> {
+    let signature = &function.signature;
+    if let Some(token) = &signature.constness {
+        return Err(diagnostics::qualifier(token.span, "const"));
+    }
+    if let Some(abi) = &signature.abi {
+        return Err(diagnostics::qualifier(abi.extern_token.span, "extern"));
+    }
+    if let Some(variadic) = &signature.variadic {
+        return Err(diagnostics::qualifier(variadic.dots.span(), "..."));
+    }
+    if signature.asyncness.is_none() {
+        return Err(diagnostics::not_async(signature.fn_token.span));
+    }
+    Ok(())
+}

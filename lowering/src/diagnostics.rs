@@ -1,0 +1,99 @@
+//! Every error that a user can see.
+//!
+//! In: the place in the source and what stands there. Out: a `syn::Error`. Invariant: a message
+//! names the construct in lower case and says what to write instead.
+
+use proc_macro2::Span;
+use syn::Error;
+
+/// Where macros that are understood are listed.
+const UNDERSTOOD: &str = "format!, print!, println!, eprint!, eprintln!, write!, writeln!, panic!, \
+     assert!, assert_eq!, assert_ne!, vec!, matches!, todo!, unreachable!, unimplemented!";
+
+/// The attribute stands on something else than a function with a body.
+pub fn not_a_function(span: Span, found: &str) -> Error {
+    Error::new(
+        span,
+        format!("#[framewright::coroutine] goes on an `async fn`, not on {found}; move it there"),
+    )
+}
+
+/// The function has no body.
+pub fn no_body(span: Span) -> Error {
+    Error::new(
+        span,
+        "a trait method without a body has no states; put #[framewright::coroutine] on its impls",
+    )
+}
+
+/// The function is not async.
+pub fn not_async(span: Span) -> Error {
+    Error::new(
+        span,
+        "#[framewright::coroutine] goes on an `async fn`; write `async fn`, or remove the attribute",
+    )
+}
+
+/// A qualifier that no async function can have.
+pub fn qualifier(span: Span, qualifier: &str) -> Error {
+    Error::new(span, format!("an async fn cannot be `{qualifier}`; remove `{qualifier}`"))
+}
+
+/// An option that does not exist.
+pub fn unknown_option(span: Span, name: &str) -> Error {
+    Error::new(
+        span,
+        format!(
+            "unknown option `{name}`; #[framewright::coroutine] takes `crate = path` and \
+             `edition = 2021|2024`, or nothing"
+        ),
+    )
+}
+
+/// An option without a sensible value.
+pub fn malformed_option(span: Span, name: &str, write: &str) -> Error {
+    Error::new(span, format!("option `{name}` needs a value; write `{write}`"))
+}
+
+/// An option that is given twice.
+pub fn repeated_option(span: Span, name: &str) -> Error {
+    Error::new(span, format!("option `{name}` is given twice; keep one"))
+}
+
+/// A macro with an await in it that is not known by name.
+pub fn macro_with_await(span: Span, name: &str) -> Error {
+    Error::new(
+        span,
+        format!(
+            "`{name}!` contains `.await`, and only the macros of std are understood there \
+             ({UNDERSTOOD}); await into a `let` before it"
+        ),
+    )
+}
+
+/// A macro that is known to await inside, without saying so.
+pub fn macro_that_awaits(span: Span, name: &str) -> Error {
+    Error::new(
+        span,
+        format!(
+            "`{name}!` awaits inside its expansion, which is not lowered yet; put it in a block: \
+             `async {{ {name}!(..) }}.await`"
+        ),
+    )
+}
+
+/// A construct that is not lowered yet.
+pub fn not_lowered(span: Span, construct: &str, instead: &str) -> Error {
+    Error::new(span, format!("{construct} is not lowered yet; {instead}"))
+}
+
+/// A stage produced what its checker refutes.
+pub fn internal(span: Span, what: &str) -> Error {
+    Error::new(
+        span,
+        format!(
+            "framewright cannot prove its own lowering of this function: {what}; this is a bug \
+             in framewright, please report the function, and remove the attribute meanwhile"
+        ),
+    )
+}

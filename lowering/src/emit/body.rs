@@ -1,0 +1,209 @@
+//! Blocks and statements.
+//!
+//! In: marked blocks. Out: the same blocks, with a condition on each statement before the last
+//! await. Invariant: a statement runs if and only if it would: control comes to a block running, or
+//! suspended inside it.
+
+use proc_macro2::TokenStream;
+use quote::{ToTokens, quote};
+use syn::{Block, Expr, Local, Stmt};
+
+use super::Emitter;
+use super::guards::Fill;
+use crate::build::extended;
+use crate::ir::{LocalId, mark, scope};
+use crate::parse::Edition;
+
+impl Emitter<'_> {
+    /// The body of the function, as an expression.
+    pub(super) fn root(&self) -> TokenStream {
+        self.block(&self.body.root)
+    }
+
+    /// A block with its braces.
+    pub(super) fn block(&self, block: &Block) -> TokenStream {
+        let inner = self.statements(block, &TokenStream::new());
+        braced(block, &inner)
+    }
+
+    /// A block that begins with something of ours.
+    pub(super) fn block_after(&self, first: &TokenStream, block: &Block) -> TokenStream {
+        let inner = self.statements(block, first);
+        braced(block, &inner)
+    }
+
+    fn statements(&self, block: &Block, first: &TokenStream) -> TokenStream {
+        let awaits: Vec<_> = block.stmts.iter().map(mark::awaits_in_stmt).collect();
+        let last = awaits.iter().rposition(|awaits| !awaits.is_empty());
+        let tail_slots = self.tail_slots(block);
+        let mut out = first.clone();
+        out.extend(tail_slots.iter().map(|slot| self.declare_empty(*slot)));
+        let mut run = TokenStream::new();
+        for (index, stmt) in block.stmts.iter().enumerate() {
+            let is_last_stmt = index + 1 == block.stmts.len();
+            let guarded = last.is_some_and(|last| index < last);
+            match stmt {
+                Stmt::Item(item) => {
+                    self.flush(&mut run, &mut out);
+                    item.to_tokens(&mut out);
+                }
+                Stmt::Local(local) => {
+                    self.flush(&mut run, &mut out);
+                    out.extend(self.let_statement(local, guarded, awaits[index].clone()));
+                }
+                Stmt::Expr(expr, semi) => {
+                    let tail = is_last_stmt && semi.is_none();
+                    let code = self.expr_statement(expr, semi.is_some(), tail);
+                    if !guarded {
+                        out.extend(code);
+                    } else if awaits[index].is_empty() {
+                        run.extend(code);
+                    } else {
+                        self.flush(&mut run, &mut out);
+                        let runs = self.runs_or_in(awaits[index].clone());
+                        out.extend(quote!(if #runs { #code }));
+                    }
+                }
+                Stmt::Macro(_) => {}
+            }
+        }
+        self.flush(&mut run, &mut out);
+        out
+    }
+
+    /// Statements without awaits that come before one: they run while the frame runs.
+    fn flush(&self, run: &mut TokenStream, out: &mut TokenStream) {
+        if !run.is_empty() {
+            let (code, runs) = (std::mem::take(run), self.runs_or_in(0..0));
+            out.extend(quote!(if #runs { #code }));
+        }
+    }
+
+    /// Before 2024, what the tail of the body keeps outlives the body's locals.
+    fn tail_slots(&self, block: &Block) -> Vec<LocalId> {
+        let is_root = std::ptr::eq(block, &self.body.root);
+        match block.stmts.last() {
+            Some(Stmt::Expr(tail, None)) if is_root && self.body.edition == Edition::Before2024 => {
+                scope::of_expr(self.body, tail, self.body.edition)
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    fn expr_statement(&self, expr: &Expr, semi: bool, tail: bool) -> TokenStream {
+        let slots = match (tail, self.body.edition) {
+            (true, Edition::Before2024) => Vec::new(),
+            _ => scope::of_expr(self.body, expr, self.body.edition),
+        };
+        let code = self.expr(expr);
+        let semi = (semi || (!tail && !is_block_like(expr))).then(|| quote!(;));
+        if slots.is_empty() {
+            return if is_block_like(expr) || tail { quote!(#code #semi) } else { quote!(#code;) };
+        }
+        let guards = slots.iter().map(|slot| self.declare_empty(*slot));
+        if tail { quote!({ #(#guards)* #code }) } else { quote!({ #(#guards)* #code; }) }
+    }
+
+    /// An expression that is a scope of temporaries.
+    pub(super) fn terminating(&self, expr: &Expr) -> TokenStream {
+        let slots = scope::of_expr(self.body, expr, self.body.edition);
+        let code = self.expr(expr);
+        if slots.is_empty() {
+            return code;
+        }
+        let guards = slots.iter().map(|slot| self.declare_empty(*slot));
+        quote!({ #(#guards)* #code })
+    }
+
+    fn let_statement(
+        &self,
+        local: &Local,
+        guarded: bool,
+        awaits: std::ops::Range<usize>,
+    ) -> TokenStream {
+        let declared = mark::declared_in(&local.pat);
+        let Some(init) = &local.init else {
+            if declared.is_empty() {
+                return local.to_token_stream();
+            }
+            return declared.iter().map(|id| self.declare_empty(*id)).collect();
+        };
+        let extended = extended(&init.expr);
+        let mut slots = scope::of_expr(self.body, &init.expr, self.body.edition);
+        slots.retain(|slot| Some(*slot) != extended);
+        let mut out = TokenStream::new();
+        if let Some(slot) = extended {
+            out.extend(self.declare_empty(slot));
+        }
+        if declared.is_empty() {
+            out.extend(self.plain_let(local, init, guarded, awaits, &slots));
+            return out;
+        }
+        let fill = if guarded || !awaits.is_empty() {
+            Fill::During(mark::awaits_in_expr(&init.expr))
+        } else {
+            Fill::Always
+        };
+        if let (Some(id), None) = (crate::build::single(&local.pat), &init.diverge) {
+            let mut value = self.expr(&init.expr);
+            if !slots.is_empty() {
+                let guards = slots.iter().map(|slot| self.declare_empty(*slot));
+                value = quote!({ #(#guards)* #value });
+            }
+            out.extend(self.hold(id, &value, &fill));
+            return out;
+        }
+        out.extend(self.pattern_let(local, init, &fill, &slots));
+        out
+    }
+
+    /// A `let` whose bindings are locals of the poll, or that binds nothing.
+    fn plain_let(
+        &self,
+        local: &Local,
+        init: &syn::LocalInit,
+        guarded: bool,
+        awaits: std::ops::Range<usize>,
+        slots: &[LocalId],
+    ) -> TokenStream {
+        let pat = &local.pat;
+        let attrs = &local.attrs;
+        let mut value = self.expr(&init.expr);
+        if !slots.is_empty() {
+            let guards = slots.iter().map(|slot| self.declare_empty(*slot));
+            value = quote!({ #(#guards)* #value });
+        }
+        let diverge = init.diverge.as_ref().map(|(_, otherwise)| {
+            let otherwise = self.terminating(otherwise);
+            quote!(else #otherwise)
+        });
+        let value = if diverge.is_some() { quote!((#value)) } else { value };
+        let code = quote!(#(#attrs)* let #pat = #value #diverge;);
+        if guarded {
+            let runs = self.runs_or_in(awaits);
+            quote!(if #runs { #code })
+        } else {
+            code
+        }
+    }
+}
+
+fn braced(block: &Block, inner: &TokenStream) -> TokenStream {
+    let mut out = TokenStream::new();
+    block.brace_token.surround(&mut out, |tokens| tokens.extend(inner.clone()));
+    out
+}
+
+/// Whether an expression is a statement without a semicolon.
+fn is_block_like(expr: &Expr) -> bool {
+    matches!(
+        expr,
+        Expr::If(_)
+            | Expr::Match(_)
+            | Expr::Block(_)
+            | Expr::Unsafe(_)
+            | Expr::While(_)
+            | Expr::ForLoop(_)
+            | Expr::Loop(_)
+    )
+}

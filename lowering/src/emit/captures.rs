@@ -1,0 +1,98 @@
+//! Closures and async blocks.
+//!
+//! ```text
+//! { let x = x_held.take(); move || .. x .. }                 x is moved or copied in
+//! { let x = fw::Place(x); move || .. (*x.at()) .. }          x is borrowed where it lies
+//! ```
+
+use proc_macro2::TokenStream;
+use quote::{ToTokens, quote};
+use syn::Expr;
+use syn::visit_mut::{self, VisitMut};
+
+use super::Emitter;
+use super::expressions::Rewrite;
+use crate::ir::{Known, LocalId, MentionId, Usage};
+
+/// How a local gets into a closure.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Way {
+    Moved,
+    Place,
+    /// By its pointer, in a closure that also captures locals of the poll.
+    Pointer,
+}
+
+impl Emitter<'_> {
+    fn way(&self, capture: usize, mention: MentionId, moves: bool) -> Way {
+        let captures = &self.body.captures[capture];
+        let what = self.body.mention(mention);
+        let unknown = self.body.local(what.local).known == Known::Nothing;
+        let gone = what.usage == Usage::Value && unknown && self.liveness.is_last(mention);
+        if moves || gone {
+            Way::Moved
+        } else if captures.mixed {
+            Way::Pointer
+        } else {
+            Way::Place
+        }
+    }
+
+    /// A closure or async block with its captures.
+    pub(super) fn capturing(&self, capture: usize, expr: &Expr) -> TokenStream {
+        let moves = self.body.captures[capture].moves;
+        let fw = &self.ids.fw;
+        let captures = &self.body.captures[capture];
+        let mut brought = TokenStream::new();
+        for mention in &captures.mentions {
+            let local = self.body.mention(*mention).local;
+            let slot = self.slot(local);
+            match self.way(capture, *mention, moves) {
+                Way::Moved => {
+                    let value = self.mention(*mention);
+                    brought.extend(quote!(let mut #slot = #value;));
+                }
+                Way::Place => brought.extend(quote!(let #slot = #fw::Place(#slot);)),
+                Way::Pointer => {}
+            }
+        }
+        let mut expr = expr.clone();
+        let mut rewrite = Rewrite { emitter: self, capture: Some(capture) };
+        match &mut expr {
+            Expr::Closure(closure) => visit_mut::visit_expr_closure_mut(&mut rewrite, closure),
+            Expr::Async(block) => rewrite.visit_block_mut(&mut block.block),
+            _ => {}
+        }
+        if !captures.mentions.is_empty() && !captures.mixed {
+            match &mut expr {
+                Expr::Closure(closure) => closure.capture = Some(Default::default()),
+                Expr::Async(block) => block.capture = Some(Default::default()),
+                _ => {}
+            }
+        }
+        let expr = expr.into_token_stream();
+        if brought.is_empty() { quote!((#expr)) } else { quote!(({ #brought #expr })) }
+    }
+
+    /// A mention inside a closure.
+    pub(super) fn captured_mention(&self, capture: usize, id: MentionId) -> TokenStream {
+        let mention = self.body.mention(id);
+        let captures = &self.body.captures[capture];
+        let by = captures.mentions.iter().find(|m| self.body.mention(**m).local == mention.local);
+        let slot = self.slot_at(mention.local, mention.span);
+        let moves = captures.moves;
+        let way = by.map_or(Way::Pointer, |by| self.way(capture, *by, moves));
+        match way {
+            Way::Moved => quote!(#slot),
+            Way::Place => self.by_value(mention.local, mention.usage, &quote!(*#slot.at())),
+            Way::Pointer => self.by_value(mention.local, mention.usage, &quote!(*#slot)),
+        }
+    }
+
+    fn by_value(&self, local: LocalId, usage: Usage, place: &TokenStream) -> TokenStream {
+        match (self.body.local(local).known, usage) {
+            (Known::MutRef, Usage::Value) => quote!((&mut *#place)),
+            _ => quote!((#place)),
+        }
+    }
+}

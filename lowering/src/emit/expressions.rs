@@ -1,0 +1,259 @@
+//! Expressions.
+//!
+//! In: a marked expression. Out: its tokens: mentions are slots, awaits are waits, and all else is
+//! as the user wrote it. Invariant: what is emitted for an expression without awaits is entered
+//! only while the frame runs; for one with awaits, also when it is suspended in one of them.
+
+use proc_macro2::TokenStream;
+use quote::{ToTokens, quote};
+use syn::visit_mut::{self, VisitMut};
+use syn::{Expr, Item};
+
+use super::Emitter;
+use super::parts;
+use crate::ir::mark::{self, Marked};
+use crate::ir::{Known, LocalId, MentionId, Role, Usage};
+use crate::liveness::Guard;
+
+/// Rewrites an expression in place; what has its own form becomes verbatim tokens.
+pub struct Rewrite<'e, 'a> {
+    pub emitter: &'e Emitter<'a>,
+    /// Inside a closure or an async block only mentions are rewritten, by this capture.
+    pub capture: Option<usize>,
+}
+
+impl Emitter<'_> {
+    /// The tokens of an expression.
+    pub(super) fn expr(&self, expr: &Expr) -> TokenStream {
+        let mut expr = expr.clone();
+        Rewrite { emitter: self, capture: None }.visit_expr_mut(&mut expr);
+        expr.into_token_stream()
+    }
+
+    /// The own form of an expression, if it has one.
+    pub(super) fn own_form(&self, expr: &Expr) -> Option<TokenStream> {
+        if let Some((mark, inner)) = mark::as_marked(expr) {
+            return Some(match mark {
+                Marked::Await(id) => self.wait(id, inner),
+                Marked::Slot(local) => self.filled(local, inner),
+                Marked::Capture(index) => self.capturing(index, inner),
+            });
+        }
+        if let Some(mention) = mark::as_mention(expr) {
+            return Some(self.mention(mention));
+        }
+        match expr {
+            Expr::Field(_) => self.part_taken(expr),
+            Expr::Unary(unary) if matches!(unary.op, syn::UnOp::Deref(_)) => self.part_taken(expr),
+            Expr::Call(call) => Some(self.call(call)),
+            Expr::MethodCall(call) => Some(self.method_call(call)),
+            Expr::Assign(assign) => Some(self.assign(assign)),
+            Expr::Try(inner) => Some(self.question(&inner.expr)),
+            Expr::Return(inner) => Some(self.returned(inner.expr.as_deref())),
+            Expr::Binary(binary) => self.binary(binary),
+            Expr::Tuple(_) | Expr::Array(_) | Expr::Struct(_) | Expr::Range(_) => {
+                self.composite(expr)
+            }
+            Expr::If(inner) => self.if_expr(inner),
+            Expr::Match(inner) => self.match_expr(inner),
+            Expr::While(inner) => self.while_expr(inner),
+            Expr::ForLoop(inner) => self.for_expr(inner),
+            Expr::Loop(inner) => {
+                let (label, body) = (&inner.label, self.block(&inner.body));
+                Some(quote!(#label loop #body))
+            }
+            Expr::Block(inner) => {
+                let (attrs, label) = (&inner.attrs, &inner.label);
+                let block = self.block(&inner.block);
+                Some(quote!(#(#attrs)* #label #block))
+            }
+            Expr::Unsafe(inner) => {
+                let block = self.block(&inner.block);
+                Some(quote!(unsafe #block))
+            }
+            Expr::Macro(call) => {
+                let mut call = call.clone();
+                call.mac.tokens = self.mentions_in(call.mac.tokens, None);
+                Some(call.into_token_stream())
+            }
+            _ => None,
+        }
+    }
+
+    /// A local that occurs.
+    pub(super) fn mention(&self, id: MentionId) -> TokenStream {
+        let mention = self.body.mention(id);
+        let slot = self.slot_at(mention.local, mention.span);
+        let held = self.held(mention.local);
+        let last = self.liveness.is_last(id);
+        match (self.body.local(mention.local).known, mention.usage) {
+            (Known::MutRef, Usage::Value) => quote!((&mut **#slot)),
+            (Known::Nothing, Usage::Value | Usage::Scrutinee) if last => quote!(#held.take()),
+            _ => quote!((*#slot)),
+        }
+    }
+
+    /// A slot's pointer, for an error about it to point at the occurrence.
+    pub(super) fn slot_at(&self, local: LocalId, span: proc_macro2::Span) -> proc_macro2::Ident {
+        let mut slot = self.slot(local).clone();
+        slot.set_span(span.resolved_at(proc_macro2::Span::mixed_site()));
+        slot
+    }
+
+    /// A value that is kept in a slot, used on the spot.
+    fn filled(&self, local: LocalId, value: &Expr) -> TokenStream {
+        let (held, slot) = (self.held(local), self.slot(local));
+        let code = self.expr(value);
+        match self.body.local(local).role {
+            Role::Operand => quote!({ #held.fill(#code); #held.take() }),
+            _ => quote!((*{ #held.fill(#code); #slot })),
+        }
+    }
+
+    /// A field or a pointee that may be moved out of its slot.
+    fn part_taken(&self, place: &Expr) -> Option<TokenStream> {
+        let (mention, path) = parts::root(place)?;
+        let what = self.body.mention(mention);
+        if what.usage != Usage::Part || !self.liveness.is_last(mention) {
+            return None;
+        }
+        let slot = self.slot_at(what.local, what.span);
+        let place = parts::with_root(&path, &quote!(*#slot));
+        let (fw, held) = (&self.ids.fw, self.held(what.local));
+        let bit = self.part_bit(what.local, &parts::path_key(&path))?;
+        let bit = proc_macro2::Literal::u8_unsuffixed(bit);
+        Some(quote!({ let part = #fw::part(&raw const #place); #held.leave(#bit); part }))
+    }
+
+    fn assign(&self, assign: &syn::ExprAssign) -> TokenStream {
+        let value = self.expr(&assign.right);
+        if let Some(id) = mark::as_mention(&assign.left) {
+            let mention = self.body.mention(id);
+            let (slot, held) =
+                (self.slot_at(mention.local, mention.span), self.held(mention.local));
+            return match self.liveness.guards[mention.local.0] {
+                Guard::None | Guard::Held => quote!((*#slot) = #value),
+                _ => quote!(#held.set(#value)),
+            };
+        }
+        let place = self.expr(&assign.left);
+        quote!(#place = #value)
+    }
+
+    fn question(&self, operand: &Expr) -> TokenStream {
+        let fw = &self.ids.fw;
+        let operand = self.expr(operand);
+        if self.native_question { quote!((#operand)?) } else { quote!(#fw::ask!(#operand)) }
+    }
+
+    fn returned(&self, value: Option<&Expr>) -> TokenStream {
+        let value = value.map_or_else(|| quote!(()), |value| self.expr(value));
+        quote!(return ::core::task::Poll::Ready(#value))
+    }
+
+    fn wait(&self, id: crate::ir::AwaitId, operand: &Expr) -> TokenStream {
+        let ids = &self.ids;
+        let (fw, frame, mode, live, state) =
+            (&ids.fw, &ids.frame, &ids.mode, &ids.live, &ids.state);
+        let inside = mark::awaits_in_expr(operand);
+        let (start, begins, at) =
+            (self.start(), self.start_or(inside.clone()), self.suspended_state(id.0));
+        let future = self.slot(self.body.awaits[id.0].future);
+        let code = self.expr(operand);
+        let how = if inside.is_empty() && may_be_outlined(operand) {
+            quote!(outline)
+        } else {
+            quote!(inline)
+        };
+        quote! {
+            #fw::wait!(#frame, #mode, #live, #state @ #start, begin [#begins], suspend #at, #future = #how #code)
+        }
+    }
+
+    /// Mentions in the tokens of a macro.
+    pub(super) fn mentions_in(&self, tokens: TokenStream, capture: Option<usize>) -> TokenStream {
+        use proc_macro2::{Group, TokenTree};
+        tokens
+            .into_iter()
+            .flat_map(|token| match token {
+                TokenTree::Ident(ident) => match mark::as_mention_ident(&ident) {
+                    Some(id) => match capture {
+                        Some(capture) => self.captured_mention(capture, id),
+                        None => self.mention(id),
+                    },
+                    None => TokenStream::from(TokenTree::Ident(ident)),
+                },
+                TokenTree::Group(group) => {
+                    let inner = self.mentions_in(group.stream(), capture);
+                    let mut inner = Group::new(group.delimiter(), inner);
+                    inner.set_span(group.span());
+                    TokenStream::from(TokenTree::Group(inner))
+                }
+                token => TokenStream::from(token),
+            })
+            .collect()
+    }
+}
+
+/// Whether an operand can be built in a function of its own: nothing in it leaves it.
+fn may_be_outlined(operand: &Expr) -> bool {
+    struct Find(bool);
+    impl<'a> syn::visit::Visit<'a> for Find {
+        fn visit_expr(&mut self, expr: &'a Expr) {
+            match expr {
+                Expr::Return(_)
+                | Expr::Break(_)
+                | Expr::Continue(_)
+                | Expr::Try(_)
+                | Expr::Macro(_) => self.0 = false,
+                Expr::Closure(_) | Expr::Async(_) => return,
+                Expr::Call(call) if mark::as_macro(call).is_some() => self.0 = false,
+                _ => {}
+            }
+            syn::visit::visit_expr(self, expr);
+        }
+        fn visit_item(&mut self, _: &'a Item) {}
+    }
+    let mut find = Find(!matches!(operand, Expr::Path(_)));
+    syn::visit::Visit::visit_expr(&mut find, operand);
+    find.0
+}
+
+impl VisitMut for Rewrite<'_, '_> {
+    fn visit_expr_mut(&mut self, expr: &mut Expr) {
+        if let Some(capture) = self.capture {
+            self.in_capture(expr, capture);
+            return;
+        }
+        if let Some(tokens) = self.emitter.own_form(expr) {
+            *expr = Expr::Verbatim(tokens);
+            return;
+        }
+        visit_mut::visit_expr_mut(self, expr);
+    }
+
+    fn visit_item_mut(&mut self, _: &mut Item) {}
+}
+
+impl Rewrite<'_, '_> {
+    fn in_capture(&mut self, expr: &mut Expr, capture: usize) {
+        if let Some(mention) = mark::as_mention(expr) {
+            *expr = Expr::Verbatim(self.emitter.captured_mention(capture, mention));
+            return;
+        }
+        match expr {
+            Expr::Call(call) if mark::as_macro(call).is_some() => {
+                visit_mut::visit_expr_call_mut(self, call);
+                let call = call.clone();
+                *expr = Expr::Verbatim(
+                    self.emitter.understood_macro(&call, &|arg| arg.to_token_stream()),
+                );
+            }
+            Expr::Macro(call) => {
+                let tokens = std::mem::take(&mut call.mac.tokens);
+                call.mac.tokens = self.emitter.mentions_in(tokens, Some(capture));
+            }
+            _ => visit_mut::visit_expr_mut(self, expr),
+        }
+    }
+}

@@ -1,0 +1,127 @@
+//! Guards: declared where the user's local is, filled where its value comes.
+//!
+//! ```text
+//! let x_held = fw::hold!(live, x = <value>, state in State::Start | State::AwaitG);
+//! let x_held = fw::held_if(&live, x, matches!(state, State::AwaitG));
+//! ```
+
+use proc_macro2::TokenStream;
+use quote::quote;
+
+use super::Emitter;
+use crate::ir::LocalId;
+use crate::liveness::{Contents, Guard};
+
+/// When a value comes into a slot.
+pub enum Fill {
+    /// While the frame runs, or after these awaits, which are inside the value.
+    During(std::ops::Range<usize>),
+    /// Whenever control comes here.
+    Always,
+}
+
+impl Emitter<'_> {
+    /// A local with its value: fills the slot and declares the guard.
+    pub(super) fn hold(&self, local: LocalId, value: &TokenStream, fill: &Fill) -> TokenStream {
+        let (fw, live, slot, held) =
+            (&self.ids.fw, &self.ids.live, self.slot(local), self.held(local));
+        let guard = self.liveness.guards[local.0];
+        let ty = self.body.local(local).ty.as_ref();
+        let turbofish = ty.map(|ty| quote!(::<#ty>));
+        let running = match fill {
+            Fill::During(awaits) => Some(self.start_or(awaits.clone())),
+            Fill::Always => None,
+        };
+        let state = &self.ids.state;
+        match (guard, running) {
+            (Guard::Held, Some(running)) => {
+                let ty = ty.map(|ty| quote!(: #ty));
+                quote!(let #held = #fw::hold!(#live, #slot #ty = #value, #state in #running);)
+            }
+            (Guard::Held, None) => {
+                quote!(let #held = #fw::hold #turbofish(&#live, #slot, #value);)
+            }
+            (_, running) => {
+                let put = quote!(#fw::put #turbofish(#slot, #value););
+                let filled = match &running {
+                    Some(running) => quote!(if ::core::matches!(#state, #running) { #put }),
+                    None => put,
+                };
+                let declared = self.declare(local, running.as_ref(), running.is_none());
+                quote!(#filled #declared)
+            }
+        }
+    }
+
+    /// The guard of a slot that was filled just now, or before a suspension.
+    pub(super) fn held_after_fill(&self, local: LocalId) -> TokenStream {
+        let start = self.start();
+        self.declare(local, Some(&start), false)
+    }
+
+    /// The guard of a slot that is empty until it is filled or assigned.
+    pub(super) fn declare_empty(&self, local: LocalId) -> TokenStream {
+        self.declare(local, None, false)
+    }
+
+    /// A guard; `filled_in` are the states in which its slot has been filled just now.
+    fn declare(
+        &self,
+        local: LocalId,
+        filled_in: Option<&TokenStream>,
+        always_filled: bool,
+    ) -> TokenStream {
+        let (fw, live, slot, held) =
+            (&self.ids.fw, &self.ids.live, self.slot(local), self.held(local));
+        let state = &self.ids.state;
+        let armed = if always_filled { quote!(true) } else { self.armed(local, filled_in) };
+        let start = self.start();
+        let fresh = match filled_in {
+            _ if always_filled => quote!(true),
+            Some(states) => quote!(::core::matches!(#state, #states)),
+            None => quote!(::core::matches!(#state, #start)),
+        };
+        let first = filled_in.is_some() || always_filled;
+        match self.liveness.guards[local.0] {
+            Guard::None => TokenStream::new(),
+            Guard::Held => quote!(let #held = #fw::held(&#live, #slot);),
+            Guard::HeldIf => quote!(let #held = #fw::held_if(&#live, #slot, #armed);),
+            Guard::HeldFlag => {
+                let flag = self.layout.ident(self.body, crate::frame::Slot::Flag(local));
+                quote!(let #held = #fw::held_flag(&#live, #slot, #flag, (#fresh).then_some(#first));)
+            }
+            Guard::HeldRest => {
+                let flag = self.layout.ident(self.body, crate::frame::Slot::Flag(local));
+                let rest = self.rest(local);
+                quote!(let #held = #fw::held_rest(&#live, #slot, #flag, Some((#armed) as #fw::Part), #rest);)
+            }
+            Guard::HeldRestFlag => {
+                let flag = self.layout.ident(self.body, crate::frame::Slot::Flag(local));
+                let rest = self.rest(local);
+                let first = u8::from(first);
+                quote!(let #held = #fw::held_rest(&#live, #slot, #flag, (#fresh).then_some(#first), #rest);)
+            }
+        }
+    }
+
+    /// Whether a slot holds a value, by the state.
+    fn armed(&self, local: LocalId, filled_in: Option<&TokenStream>) -> TokenStream {
+        let state = &self.ids.state;
+        let scope: Vec<(usize, Contents)> = (0..self.body.awaits.len())
+            .map(|index| (index, self.liveness.suspended(local, index)))
+            .filter(|(_, contents)| contents.may_be_in_scope())
+            .collect();
+        let full = scope.iter().filter(|(_, contents)| contents.may_hold());
+        let full: Vec<usize> = full.map(|(index, _)| *index).collect();
+        let empty = scope.iter().any(|(_, contents)| !contents.may_hold());
+        if filled_in.is_some() && !empty {
+            return quote!(true);
+        }
+        let states = full.iter().map(|index| self.suspended_state(*index));
+        match filled_in {
+            Some(filled) => quote!(::core::matches!(#state, #filled #(| #states)*)),
+            None if full.is_empty() => quote!(false),
+            None => quote!(::core::matches!(#state, #(#states)|*)),
+        }
+    }
+}

@@ -1,0 +1,120 @@
+//! The lowered function as a whole.
+//!
+//! In: everything. Out: one function item. Invariant: the copy of the body that rustc judges comes
+//! first, so that its errors do too, with the spans that they would have without the attribute.
+
+use proc_macro2::TokenStream;
+use quote::{quote, quote_spanned};
+use syn::spanned::Spanned;
+
+use super::Emitter;
+use super::signature::Lifetimes;
+
+/// The item.
+pub fn item(emitter: &Emitter<'_>) -> TokenStream {
+    let function = emitter.function;
+    let (attrs, vis) = (&function.attrs, &function.vis);
+    let lifetimes = Lifetimes::of(function);
+    let signature = emitter.signature(lifetimes);
+    let judged = emitter.judged();
+    let states = emitter.states();
+    let machine = emitter.machine(lifetimes);
+    let (krate, fw) = (&emitter.options.krate, &emitter.ids.fw);
+    let machine = match lifetimes {
+        Lifetimes::Erased => quote!(async move { #machine.await }),
+        _ => machine,
+    };
+    quote! {
+        #(#attrs)*
+        #[allow(clippy::manual_async_fn, refining_impl_trait)]
+        #vis #signature {
+            #judged
+            use #krate::frame as #fw;
+            #states
+            #[allow(
+                warnings,
+                clippy::all,
+                clippy::pedantic,
+                clippy::nursery,
+                clippy::restriction
+            )]
+            let machine = #machine;
+            machine
+        }
+    }
+}
+
+impl Emitter<'_> {
+    /// The body as written, judged by the compiler and never run.
+    fn judged(&self) -> TokenStream {
+        let signature = &self.function.signature;
+        let parameters =
+            signature.inputs.iter().zip(&self.body.parameters).filter_map(|(input, parameter)| {
+                match input {
+                    syn::FnArg::Receiver(_) => None,
+                    syn::FnArg::Typed(typed) => {
+                        let (pat, name) = (&typed.pat, self.parameter_name(typed, parameter));
+                        Some(quote!(let #pat = #name;))
+                    }
+                }
+            });
+        let block = &self.function.block;
+        let returned = match &signature.output {
+            syn::ReturnType::Type(_, ty) if !super::signature::has_impl(ty) => {
+                quote_spanned! {ty.span()=>
+                    #[allow(clippy::all, unreachable_code)]
+                    if let ::core::option::Option::Some(returned) =
+                        ::core::option::Option::None::<#ty>
+                    {
+                        return returned;
+                    }
+                }
+            }
+            syn::ReturnType::Type(..) => TokenStream::new(),
+            syn::ReturnType::Default => quote! {
+                if let ::core::option::Option::Some(returned) = ::core::option::Option::None::<()> {
+                    return returned;
+                }
+            },
+        };
+        let statements = &block.stmts;
+        // The user's own braces, so that an error about the body's value points there.
+        let mut body = TokenStream::new();
+        block.brace_token.surround(&mut body, |inner| {
+            for stmt in statements {
+                quote::ToTokens::to_tokens(stmt, inner);
+            }
+        });
+        quote! {
+            if false {
+                let _ = async move {
+                    #returned
+                    #(#parameters)*
+                    #body
+                };
+                loop {}
+            }
+        }
+    }
+
+    /// The frame and its resume function.
+    fn machine(&self, lifetimes: Lifetimes) -> TokenStream {
+        let (fw, frame, mode) = (&self.ids.fw, &self.ids.frame, &self.ids.mode);
+        let new_frame = self.new_frame(&|local| self.argument_value(local, lifetimes));
+        let prologue = self.prologue();
+        let arguments = self.argument_guards();
+        let body = self.root();
+        let returns = match &self.function.signature.output {
+            syn::ReturnType::Type(_, ty) if super::signature::has_impl(ty) => TokenStream::new(),
+            syn::ReturnType::Type(_, ty) => quote!(-> ::core::task::Poll<#ty>),
+            syn::ReturnType::Default => quote!(-> ::core::task::Poll<()>),
+        };
+        let block = quote!({
+            #prologue
+            #arguments
+            ::core::task::Poll::Ready(#body)
+        });
+        let block = quote!({ unsafe #block });
+        quote!(#fw::coroutine(#new_frame, |#frame, mut #mode| #returns #block))
+    }
+}

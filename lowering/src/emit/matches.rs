@@ -1,0 +1,249 @@
+//! `match`.
+//!
+//! ```text
+//! match e { P => await.., Q => plain }   =>
+//! 'matched: {
+//!     let arm = if suspended in the first arm { 0 } else {
+//!         match e { P => { fill; 0 } Q => break 'matched plain }
+//!     };
+//!     match arm { _ => { guards; await.. } }
+//! }
+//! ```
+
+use proc_macro2::{Literal, TokenStream};
+use quote::quote;
+use syn::{Arm, Expr, ExprMatch};
+
+use super::Emitter;
+use super::patterns::Scrutinee;
+use crate::ir::mark;
+
+impl Emitter<'_> {
+    pub(super) fn match_expr(&self, expr: &ExprMatch) -> Option<TokenStream> {
+        let scrutinee = self.scrutinee(&expr.expr);
+        let plain = expr
+            .arms
+            .iter()
+            .all(|arm| mark::declared_in(&arm.pat).is_empty() && arm_awaits(arm).is_empty());
+        match scrutinee {
+            Scrutinee::Value(value) if plain => Some(self.native_match(&value, &expr.arms)),
+            Scrutinee::Value(value) if !guards_await(&expr.arms) => {
+                Some(self.match_value(&value, expr))
+            }
+            scrutinee => Some(self.match_in_steps(&scrutinee, expr)),
+        }
+    }
+
+    fn native_match(&self, value: &TokenStream, arms: &[Arm]) -> TokenStream {
+        let arms = arms.iter().map(|arm| {
+            let (attrs, pat) = (&arm.attrs, &arm.pat);
+            let guard = arm.guard.as_ref().map(|(_, guard)| {
+                let guard = self.guard_condition(guard);
+                quote!(if #guard)
+            });
+            let body = self.terminating(&arm.body);
+            quote!(#(#attrs)* #pat #guard => { #body })
+        });
+        quote!(match #value { #(#arms)* })
+    }
+
+    fn guard_condition(&self, guard: &Expr) -> TokenStream {
+        self.entered(guard, 0..0, None)
+    }
+
+    /// A match on a value: arms that await are entered in a second step.
+    fn match_value(&self, value: &TokenStream, expr: &ExprMatch) -> TokenStream {
+        let label = self.label("matched");
+        let resumed = expr.arms.iter().enumerate().filter_map(|(index, arm)| {
+            let inside = arm_awaits(arm);
+            (!inside.is_empty()).then(|| {
+                let (states, index) = (self.alternatives(inside), number(index));
+                quote!(#states => #index,)
+            })
+        });
+        let arms = expr.arms.iter().enumerate().map(|(index, arm)| {
+            let slots = !mark::declared_in(&arm.pat).is_empty() || !arm_awaits(arm).is_empty();
+            let named = self.named(&arm.pat);
+            let (attrs, pattern, index) = (&arm.attrs, &named.pattern, number(index));
+            if slots {
+                let guard = arm.guard.as_ref().map(|(_, guard)| {
+                    let guard = self.guard_over(guard, &named.bindings);
+                    quote!(if #guard)
+                });
+                let put = self.put_bindings(&named.bindings);
+                return quote!(#(#attrs)* #pattern #guard => { #put #index });
+            }
+            let guard = arm.guard.as_ref().map(|(_, guard)| {
+                let guard = self.guard_condition(guard);
+                quote!(if #guard)
+            });
+            let body = self.terminating(&arm.body);
+            quote!(#(#attrs)* #pattern #guard => break #label ({ #body }))
+        });
+        let state = &self.ids.state;
+        let bodies = self.arm_bodies(expr, |arm| {
+            !mark::declared_in(&arm.pat).is_empty() || !arm_awaits(arm).is_empty()
+        });
+        let arm = self.fresh("arm");
+        quote!(#label: {
+            let #arm: u8 = match #state {
+                #(#resumed)*
+                _ => match #value { #(#arms)* },
+            };
+            match #arm { #bodies _ => ::core::unreachable!() }
+        })
+    }
+
+    /// A guard that sees its arm's bindings by reference, before they have slots.
+    fn guard_over(
+        &self,
+        guard: &Expr,
+        bindings: &[(crate::ir::LocalId, proc_macro2::Ident)],
+    ) -> TokenStream {
+        let slots = bindings.iter().map(|(local, name)| {
+            let slot = self.slot(*local);
+            // The guard only looks: a pointer to the binding stands for the slot.
+            quote!(let #slot = (&raw const #name).cast_mut();)
+        });
+        let code = self.entered(guard, 0..0, None);
+        quote!({ #(#slots)* #code })
+    }
+
+    fn arm_bodies(&self, expr: &ExprMatch, wanted: impl Fn(&Arm) -> bool) -> TokenStream {
+        expr.arms
+            .iter()
+            .enumerate()
+            .filter(|(_, arm)| wanted(arm))
+            .map(|(index, arm)| {
+                let index = number(index);
+                let guards: TokenStream = mark::declared_in(&arm.pat)
+                    .iter()
+                    .map(|id| self.held_after_fill(*id))
+                    .collect();
+                let body = self.terminating(&arm.body);
+                quote!(#index => { #guards #body })
+            })
+            .collect()
+    }
+
+    /// A match that goes from arm to arm: on a place that patterns may move out of, or with guards
+    /// that await. The bindings of an arm are in their slots, unowned, while its guard runs.
+    fn match_in_steps(&self, scrutinee: &Scrutinee, expr: &ExprMatch) -> TokenStream {
+        let first = match scrutinee {
+            Scrutinee::Slot { first, .. } => first.clone(),
+            Scrutinee::Value(_) => TokenStream::new(),
+        };
+        let (arm, from, chosen) = (self.fresh("arm"), self.fresh("from"), self.fresh("chosen"));
+        let runs_or_inside = self.runs_or_in(mark::awaits_in_expr(&expr.expr));
+        let runs = self.runs_or_in(0..0);
+        let (in_guards, again) = self.in_guards(expr);
+        let arms: TokenStream = expr
+            .arms
+            .iter()
+            .enumerate()
+            .map(|(index, arm)| self.step_arm(scrutinee, index, arm, &from, &chosen))
+            .collect();
+        let select = match scrutinee {
+            Scrutinee::Slot { local, path, .. } => self.select(*local, path, &arms),
+            Scrutinee::Value(value) => quote!(#chosen = match #value { #arms };),
+        };
+        let resumed = expr.arms.iter().enumerate().filter_map(|(index, arm)| {
+            let inside = mark::awaits_in_expr(&arm.body);
+            (!inside.is_empty()).then(|| {
+                let (states, index) = (self.alternatives(inside), number(index));
+                quote!(#states => #index,)
+            })
+        });
+        let after = expr.arms.iter().enumerate().map(|(index, arm)| {
+            let index_literal = number(index);
+            let guard = arm.guard.as_ref().map(|(_, guard)| self.entered(guard, 0..0, None));
+            let leave = match scrutinee {
+                Scrutinee::Slot { local, key, .. } => self.leave(*local, &arm.pat, &key(index)),
+                Scrutinee::Value(_) => TokenStream::new(),
+            };
+            let next = number(index + 1);
+            match guard {
+                Some(guard) => quote!(#index_literal => {
+                    if #guard { #leave break #index_literal; }
+                    #from = #next;
+                }),
+                None => quote!(#index_literal => { #leave break #index_literal; }),
+            }
+        });
+        let state = &self.ids.state;
+        let bodies = self.arm_bodies(expr, |_| true);
+        let first = if first.is_empty() { first } else { quote!(if #runs_or_inside { #first }) };
+        let select = if again { quote!(if #runs { #select }) } else { select };
+        quote!({
+            let #arm: u8 = match #state {
+                #(#resumed)*
+                _ => {
+                    #first
+                    let mut #from: u8 = 0;
+                    let mut #chosen: u8 = #in_guards;
+                    loop {
+                        #select
+                        match #chosen { #(#after)* _ => ::core::unreachable!() }
+                    }
+                }
+            };
+            match #arm { #bodies _ => ::core::unreachable!() }
+        })
+    }
+
+    /// The arm in whose guard the frame is suspended, and whether there may be one.
+    fn in_guards(&self, expr: &ExprMatch) -> (TokenStream, bool) {
+        let suspended = expr.arms.iter().enumerate().filter_map(|(index, arm)| {
+            let inside = mark::awaits_in_expr(&arm.guard.as_ref()?.1);
+            (!inside.is_empty()).then(|| {
+                let (states, index) = (self.alternatives(inside), number(index));
+                quote!(#states => #index,)
+            })
+        });
+        let suspended: Vec<_> = suspended.collect();
+        if suspended.is_empty() {
+            return (quote!(0), false);
+        }
+        let state = &self.ids.state;
+        (quote!(match #state { #(#suspended)* _ => 0 }), true)
+    }
+
+    fn step_arm(
+        &self,
+        scrutinee: &Scrutinee,
+        index: usize,
+        arm: &Arm,
+        from: &proc_macro2::Ident,
+        chosen: &proc_macro2::Ident,
+    ) -> TokenStream {
+        let named = self.named(&arm.pat);
+        let (pattern, index_literal) = (&named.pattern, number(index));
+        let skip = arm.guard.is_some().then(|| quote!(if #from <= #index_literal));
+        let put = match scrutinee {
+            Scrutinee::Slot { .. } => {
+                let put = self.put_bindings_erased(&named.bindings);
+                quote!(#put #chosen = #index_literal;)
+            }
+            Scrutinee::Value(_) => {
+                let put = self.put_bindings(&named.bindings);
+                quote!(#put #index_literal)
+            }
+        };
+        quote!(#pattern #skip => { #put })
+    }
+}
+
+/// The awaits of an arm.
+fn arm_awaits(arm: &Arm) -> std::ops::Range<usize> {
+    mark::awaits_in_expr(&arm.body)
+}
+
+fn guards_await(arms: &[Arm]) -> bool {
+    arms.iter()
+        .filter_map(|arm| arm.guard.as_ref())
+        .any(|(_, g)| !mark::awaits_in_expr(g).is_empty())
+}
+
+fn number(index: usize) -> Literal {
+    Literal::u8_unsuffixed(u8::try_from(index).unwrap_or(u8::MAX))
+}

@@ -1,0 +1,192 @@
+//! `emit`: from a body, its liveness and its layout to Rust.
+//!
+//! In: everything that the earlier stages found. Out: the tokens of the lowered function.
+//! Invariant: nothing is decided and nothing can fail here. The user's nesting stays as written;
+//! what is added lets a resume find its way back to the await at which the frame was suspended.
+//!
+//! ```text
+//! async fn f(a: A) -> R { let x = g(&a).await; h(x).await }
+//!
+//! fn f(a: A) -> impl Coroutine<Output = R> {
+//!     if false { let _ = async move { /* the body as written, judged by rustc, never run */ }; loop {} }
+//!     enum State { Start, AwaitG, AwaitH, Done, Poisoned }
+//!     coroutine(make_frame2(State::Start, arg(a), later()), |frame, mut mode| unsafe {
+//!         /* one pointer a slot; state and live flag; guards of the arguments */
+//!         Ready({
+//!             let x_held = hold!(live, x = wait!(.. AwaitG, g_fut = g(&*a)), state in Start | AwaitG);
+//!             wait!(.. AwaitH, h_fut = h(x_held.take()))
+//!         })
+//!     })
+//! }
+//! ```
+//!
+//! A statement before the last await of its block runs if the state is `Start`, which is also the
+//! state of a running frame, or one of its own; what comes after the last await of a block is the
+//! user's text. [`Emitter`] holds what all parts need.
+
+mod body;
+mod calls;
+mod captures;
+mod conditions;
+mod expressions;
+mod guards;
+mod item;
+mod loops;
+mod matches;
+mod parts;
+mod patterns;
+mod prologue;
+mod signature;
+mod states;
+mod stub;
+
+use proc_macro2::{Ident, Span, TokenStream};
+use quote::quote;
+
+use crate::build::names::Names;
+use crate::frame::Layout;
+use crate::ir::{Body, LocalId};
+use crate::liveness::Liveness;
+use crate::parse::{Function, Options};
+pub use parts::too_many_parts;
+pub use stub::stub;
+
+/// Emits the lowered function.
+pub fn emit(
+    function: &Function,
+    options: &Options,
+    body: &Body,
+    liveness: &Liveness,
+    layout: &Layout,
+    names: &mut Names,
+) -> TokenStream {
+    let emitter = Emitter::new(function, options, body, liveness, layout, names);
+    item::item(&emitter)
+}
+
+/// Everything that emission reads.
+pub struct Emitter<'a> {
+    function: &'a Function,
+    options: &'a Options,
+    body: &'a Body,
+    liveness: &'a Liveness,
+    layout: &'a Layout,
+    /// One guard a local.
+    guards: Vec<Ident>,
+    /// The parts that may be moved out of each local.
+    parts: parts::Parts,
+    /// Whether `?` may stay as it is.
+    native_question: bool,
+    ids: Ids,
+    labels: std::cell::RefCell<Names>,
+}
+
+/// The identifiers of a lowered function.
+struct Ids {
+    frame: Ident,
+    mode: Ident,
+    state: Ident,
+    live: Ident,
+    place: Ident,
+    whole: Ident,
+    /// The enum of states.
+    states: Ident,
+    /// The library.
+    fw: Ident,
+}
+
+impl<'a> Emitter<'a> {
+    fn new(
+        function: &'a Function,
+        options: &'a Options,
+        body: &'a Body,
+        liveness: &'a Liveness,
+        layout: &'a Layout,
+        names: &mut Names,
+    ) -> Self {
+        let ids = Ids {
+            frame: names.fresh("frame"),
+            mode: names.fresh("mode"),
+            state: names.fresh("state"),
+            live: names.fresh("live"),
+            place: names.fresh("place"),
+            whole: names.fresh("whole"),
+            states: names.fresh("State"),
+            fw: names.fresh("fw"),
+        };
+        let guard = |id: LocalId| format!("{}_held", body.local(id).slot);
+        let guards = body.local_ids().map(|id| names.fresh(&guard(id))).collect();
+        Emitter {
+            function,
+            options,
+            body,
+            liveness,
+            layout,
+            guards,
+            parts: parts::collect(body, liveness),
+            native_question: signature::returns_result(&function.signature),
+            ids,
+            labels: std::cell::RefCell::new(names.clone()),
+        }
+    }
+
+    /// A state by the number of its await.
+    fn suspended_state(&self, await_index: usize) -> TokenStream {
+        let (states, state) = (&self.ids.states, &self.body.awaits[await_index].state);
+        quote!(#states::#state)
+    }
+
+    fn start(&self) -> TokenStream {
+        let states = &self.ids.states;
+        quote!(#states::Start)
+    }
+
+    /// The states of some awaits as alternatives.
+    fn alternatives(&self, awaits: impl Iterator<Item = usize>) -> TokenStream {
+        let states = awaits.map(|index| self.suspended_state(index));
+        quote!(#(#states)|*)
+    }
+
+    /// Whether the frame is suspended in one of these awaits; `None` if there are none.
+    fn suspended_in(&self, awaits: std::ops::Range<usize>) -> Option<TokenStream> {
+        if awaits.is_empty() {
+            return None;
+        }
+        let (state, alternatives) = (&self.ids.state, self.alternatives(awaits));
+        Some(quote!(::core::matches!(#state, #alternatives)))
+    }
+
+    /// `Start` and these awaits as alternatives.
+    fn start_or(&self, awaits: std::ops::Range<usize>) -> TokenStream {
+        let start = self.start();
+        if awaits.is_empty() {
+            return start;
+        }
+        let alternatives = self.alternatives(awaits);
+        quote!(#start | #alternatives)
+    }
+
+    /// Whether the frame runs, or is suspended in one of these awaits.
+    fn runs_or_in(&self, awaits: std::ops::Range<usize>) -> TokenStream {
+        let (state, alternatives) = (&self.ids.state, self.start_or(awaits));
+        quote!(::core::matches!(#state, #alternatives))
+    }
+
+    fn label(&self, wanted: &str) -> syn::Lifetime {
+        let name = self.labels.borrow_mut().free(wanted);
+        syn::Lifetime::new(&format!("'{name}"), Span::mixed_site())
+    }
+
+    fn fresh(&self, wanted: &str) -> Ident {
+        self.labels.borrow_mut().fresh(wanted)
+    }
+
+    /// The pointer of a slot.
+    fn slot(&self, local: LocalId) -> &Ident {
+        &self.body.local(local).slot
+    }
+
+    fn held(&self, local: LocalId) -> &Ident {
+        &self.guards[local.0]
+    }
+}

@@ -1,0 +1,257 @@
+//! Partial moves: which parts may leave a slot, and how the rest is dropped.
+//!
+//! A field or a pattern's bindings may be moved out of a slot, or copied: only types decide, and
+//! either way the bits are read. What the guard drops afterwards is found by doing the move again
+//! and forgetting what was moved; rustc then drops exactly the rest. It is right for copies too:
+//! forgetting a copy does nothing, and all of the value is dropped.
+//!
+//! ```text
+//! |slot, parts| { let whole = slot.read(); if parts & 2 != 0 { forget(whole.name); } }
+//! ```
+
+use std::collections::HashMap;
+
+use proc_macro2::{Ident, TokenStream};
+use quote::{ToTokens, quote};
+use syn::visit::{self, Visit};
+use syn::{Expr, Pat};
+
+use super::Emitter;
+use crate::build::places;
+use crate::ir::mark::{self, Marked};
+use crate::ir::{Body, LocalId, MentionId, Role, Usage};
+use crate::liveness::Liveness;
+
+/// The most parts that one local can have: the mask has eight bits, and one says "any of it".
+pub const MOST_PARTS: usize = 7;
+
+/// What identifies a partial move.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub enum Key {
+    /// A field or a pointee, by what is written behind the local.
+    Path(String),
+    /// The pattern number `usize` of a match on a mention.
+    Mention(MentionId, usize),
+    /// The pattern number `usize` of a match on a temporary.
+    Temporary(LocalId, usize),
+}
+
+/// A partial move.
+#[derive(Clone)]
+pub struct PartTaken {
+    key: Key,
+    /// The place, with the whole value as `__whole`.
+    path: Expr,
+    pattern: Option<Pat>,
+}
+
+/// All partial moves by local.
+pub type Parts = HashMap<LocalId, Vec<PartTaken>>;
+
+/// Finds them.
+pub fn collect(body: &Body, liveness: &Liveness) -> Parts {
+    let mut find = Find { body, liveness, parts: Parts::new() };
+    for parameter in &body.parameters {
+        if let Some(pattern) = &parameter.pattern {
+            let whole: Expr = syn::parse_quote!(__whole);
+            find.add(parameter.local, Key::Temporary(parameter.local, 0), &whole, Some(pattern));
+        }
+    }
+    find.visit_block(&body.root);
+    find.parts
+}
+
+/// A local with more partial moves than a mask has bits.
+pub fn too_many_parts(body: &Body, liveness: &Liveness) -> Option<LocalId> {
+    collect(body, liveness).iter().find(|(_, parts)| parts.len() > MOST_PARTS).map(|(id, _)| *id)
+}
+
+struct Find<'b> {
+    body: &'b Body,
+    liveness: &'b Liveness,
+    parts: Parts,
+}
+
+impl Find<'_> {
+    fn add(&mut self, local: LocalId, key: Key, path: &Expr, pattern: Option<&Pat>) {
+        let parts = self.parts.entry(local).or_default();
+        if !parts.iter().any(|part| part.key == key) {
+            parts.push(PartTaken { key, path: path.clone(), pattern: pattern.cloned() });
+        }
+    }
+
+    fn place(&mut self, place: &Expr) {
+        if let Some((mention, path)) = root(place) {
+            let what = self.body.mention(mention);
+            let is_part = matches!(what.usage, Usage::Part | Usage::PartReceiver);
+            if is_part && self.liveness.is_last(mention) {
+                self.add(what.local, path_key(&path), &path, None);
+            }
+        }
+    }
+
+    fn patterns<'p>(&mut self, scrutinee: &Expr, patterns: impl Iterator<Item = &'p Pat>) {
+        if let Some((Marked::Slot(local), _)) = mark::as_marked(scrutinee) {
+            if self.body.local(local).role == Role::Temporary {
+                let whole: Expr = syn::parse_quote!(__whole);
+                for (index, pattern) in patterns.enumerate() {
+                    if places::binds_by_value(pattern) {
+                        self.add(local, Key::Temporary(local, index), &whole, Some(pattern));
+                    }
+                }
+            }
+            return;
+        }
+        let Some((mention, path)) = root(scrutinee) else { return };
+        let what = self.body.mention(mention);
+        if what.usage != Usage::Select || !self.liveness.is_last(mention) {
+            return;
+        }
+        for (index, pattern) in patterns.enumerate() {
+            if places::binds_by_value(pattern) {
+                self.add(what.local, Key::Mention(mention, index), &path, Some(pattern));
+            }
+        }
+    }
+}
+
+impl<'a> Visit<'a> for Find<'_> {
+    fn visit_expr(&mut self, expr: &'a Expr) {
+        match expr {
+            Expr::Field(_) | Expr::Unary(_) => self.place(expr),
+            Expr::MethodCall(call) => self.place(&call.receiver),
+            Expr::Call(call) => self.place(&call.func),
+            Expr::Match(inner) => {
+                self.patterns(&inner.expr, inner.arms.iter().map(|arm| &arm.pat));
+            }
+            Expr::Let(link) => self.patterns(&link.expr, std::iter::once(&*link.pat)),
+            _ => {}
+        }
+        visit::visit_expr(self, expr);
+    }
+
+    fn visit_local(&mut self, local: &'a syn::Local) {
+        if let Some(init) = &local.init {
+            self.patterns(&init.expr, std::iter::once(&local.pat));
+        }
+        visit::visit_local(self, local);
+    }
+
+    fn visit_item(&mut self, _: &'a syn::Item) {}
+}
+
+/// The mention at the root of a place, and the place with `__whole` instead.
+pub fn root(place: &Expr) -> Option<(MentionId, Expr)> {
+    if let Some(mention) = mark::as_mention(place) {
+        return Some((mention, syn::parse_quote!(__whole)));
+    }
+    match place {
+        Expr::Field(field) => {
+            let (mention, base) = root(&field.base)?;
+            let mut field = field.clone();
+            *field.base = base;
+            Some((mention, Expr::Field(field)))
+        }
+        Expr::Unary(unary) if matches!(unary.op, syn::UnOp::Deref(_)) => {
+            let (mention, inner) = root(&unary.expr)?;
+            let mut unary = unary.clone();
+            *unary.expr = inner;
+            Some((mention, Expr::Unary(unary)))
+        }
+        Expr::Paren(paren) if paren.attrs.is_empty() => root(&paren.expr),
+        Expr::Group(group) => root(&group.expr),
+        _ => None,
+    }
+}
+
+/// The key of a path.
+pub fn path_key(path: &Expr) -> Key {
+    Key::Path(path.to_token_stream().to_string())
+}
+
+/// A place with another root.
+pub fn with_root(path: &Expr, root: &TokenStream) -> TokenStream {
+    replace(path.to_token_stream(), root)
+}
+
+fn replace(tokens: TokenStream, root: &TokenStream) -> TokenStream {
+    use proc_macro2::{Delimiter, Group, TokenTree};
+    tokens
+        .into_iter()
+        .map(|token| match token {
+            TokenTree::Ident(ident) if ident == "__whole" => {
+                TokenTree::Group(Group::new(Delimiter::Parenthesis, root.clone()))
+            }
+            TokenTree::Group(group) => {
+                TokenTree::Group(Group::new(group.delimiter(), replace(group.stream(), root)))
+            }
+            token => token,
+        })
+        .collect()
+}
+
+impl Emitter<'_> {
+    /// The bit of a partial move, if the local is guarded against it.
+    pub(super) fn part_bit(&self, local: LocalId, key: &Key) -> Option<u8> {
+        let index = self.parts.get(&local)?.iter().position(|part| part.key == *key)?;
+        u8::try_from(index).ok().filter(|index| usize::from(*index) < MOST_PARTS).map(|i| 2 << i)
+    }
+
+    /// The function that drops what partial moves leave.
+    pub(super) fn rest(&self, local: LocalId) -> TokenStream {
+        let fw = &self.ids.fw;
+        let whole = &self.ids.whole;
+        let parts = self.parts.get(&local).map(Vec::as_slice).unwrap_or_default();
+        let exclusive = parts.iter().any(|part| part.pattern.is_some()) || overlapping(parts);
+        let mask = self.fresh("parts");
+        let slot = self.fresh("slot");
+        let mut out = TokenStream::new();
+        for (index, part) in parts.iter().take(MOST_PARTS).enumerate() {
+            let bit = proc_macro2::Literal::u8_unsuffixed(2 << index);
+            let path = with_root(&part.path, &quote!(#whole));
+            let forget = match &part.pattern {
+                None => quote!(#fw::forget(#path);),
+                Some(pattern) => {
+                    let (pattern, names) = plain_pattern(self, pattern);
+                    quote!(match #path { #pattern => { #(#fw::forget(#names);)* } _ => {} })
+                }
+            };
+            let or_else = (exclusive && index > 0).then(|| quote!(else));
+            out.extend(quote!(#or_else if #mask & #bit != 0 { #forget }));
+        }
+        quote!(|#slot, #mask| { let #whole = #slot.read(); #out })
+    }
+}
+
+/// Whether a path is part of another.
+fn overlapping(parts: &[PartTaken]) -> bool {
+    let texts: Vec<_> = parts.iter().map(|part| part.path.to_token_stream().to_string()).collect();
+    texts.iter().enumerate().any(|(i, a)| {
+        texts.iter().skip(i + 1).any(|b| a.starts_with(b.as_str()) || b.starts_with(a.as_str()))
+    })
+}
+
+/// A pattern with plain names, and the names that it binds by value.
+fn plain_pattern(emitter: &Emitter<'_>, pattern: &Pat) -> (Pat, Vec<Ident>) {
+    use syn::visit_mut::{self, VisitMut};
+    struct Plain<'e, 'a> {
+        emitter: &'e Emitter<'a>,
+        names: Vec<Ident>,
+    }
+    impl VisitMut for Plain<'_, '_> {
+        fn visit_pat_ident_mut(&mut self, pat: &mut syn::PatIdent) {
+            if let Some(local) = mark::as_declared(&pat.ident) {
+                pat.ident = self.emitter.slot(local).clone();
+                pat.mutability = None;
+            }
+            if places::binds(pat) && pat.by_ref.is_none() && !self.names.contains(&pat.ident) {
+                self.names.push(pat.ident.clone());
+            }
+            visit_mut::visit_pat_ident_mut(self, pat);
+        }
+    }
+    let mut plain = Plain { emitter, names: Vec::new() };
+    let mut pattern = pattern.clone();
+    plain.visit_pat_mut(&mut pattern);
+    (pattern, plain.names)
+}

@@ -1,0 +1,273 @@
+//! Patterns whose bindings have slots.
+//!
+//! In: a scrutinee and patterns. Out: code that tests, fills the slots of the bindings and says
+//! which pattern matched. Invariant: no code of the user runs between a match and the filling of
+//! its slots, except a guard, which sees the slots filled and unowned.
+//!
+//! A value is matched as it is. A place in a slot out of which patterns may move is matched through
+//! a box over it, inside a block that is never finished (see the library's `receive`): the bindings
+//! leave it by their bits, and the slot's guard is told which part is gone.
+
+use proc_macro2::{Ident, TokenStream};
+use quote::quote;
+use syn::visit_mut::{self, VisitMut};
+use syn::{Expr, Local, LocalInit, Pat};
+
+use super::Emitter;
+use super::guards::Fill;
+use super::parts::{self, Key};
+use crate::build::places;
+use crate::ir::mark::{self, Marked};
+use crate::ir::{LocalId, Role, Usage};
+
+/// What is matched.
+pub enum Scrutinee {
+    /// A value, or a place that nothing moves out of.
+    Value(TokenStream),
+    /// A place in a slot.
+    Slot {
+        /// The slot.
+        local: LocalId,
+        /// The place, with `__whole` for the slot.
+        path: Expr,
+        /// Code that fills the slot first.
+        first: TokenStream,
+        /// What identifies a pattern's partial move, but for its number.
+        key: Box<dyn Fn(usize) -> Key>,
+    },
+}
+
+/// A pattern with fresh names instead of slots.
+pub struct Named {
+    /// The pattern.
+    pub pattern: TokenStream,
+    /// Slots and the names of what goes into them.
+    pub bindings: Vec<(LocalId, Ident)>,
+}
+
+impl Emitter<'_> {
+    /// A pattern with fresh names.
+    pub(super) fn named(&self, pat: &Pat) -> Named {
+        struct Rename<'e, 'a> {
+            emitter: &'e Emitter<'a>,
+            bindings: Vec<(LocalId, Ident)>,
+        }
+        impl VisitMut for Rename<'_, '_> {
+            fn visit_pat_ident_mut(&mut self, pat: &mut syn::PatIdent) {
+                if let Some(local) = mark::as_declared(&pat.ident) {
+                    let known = self.bindings.iter().find(|(known, _)| *known == local);
+                    let name = match known {
+                        Some((_, name)) => name.clone(),
+                        None => {
+                            let slot = self.emitter.slot(local);
+                            let name = self.emitter.fresh(&format!("{slot}_value"));
+                            self.bindings.push((local, name.clone()));
+                            name
+                        }
+                    };
+                    pat.ident = name;
+                    if pat.by_ref.is_none() {
+                        pat.mutability = None;
+                    }
+                }
+                visit_mut::visit_pat_ident_mut(self, pat);
+            }
+        }
+        let mut rename = Rename { emitter: self, bindings: Vec::new() };
+        let mut pat = pat.clone();
+        rename.visit_pat_mut(&mut pat);
+        Named { pattern: quote!(#pat), bindings: rename.bindings }
+    }
+
+    /// Fills the slots of bindings with their values.
+    pub(super) fn put_bindings(&self, bindings: &[(LocalId, Ident)]) -> TokenStream {
+        let fw = &self.ids.fw;
+        bindings
+            .iter()
+            .map(|(local, name)| {
+                let slot = self.slot(*local);
+                quote!(#fw::put(#slot, #name);)
+            })
+            .collect()
+    }
+
+    /// Fills the slots of bindings that leave a block which lends them.
+    pub(super) fn put_bindings_erased(&self, bindings: &[(LocalId, Ident)]) -> TokenStream {
+        let fw = &self.ids.fw;
+        let links = bindings.iter().map(|(local, name)| {
+            let slot = self.slot(*local);
+            quote!(#fw::same(&#name, &*#slot);)
+        });
+        let puts = bindings.iter().map(|(local, name)| {
+            let slot = self.slot(*local);
+            quote!(#fw::put_erased(#slot.cast::<()>(), #name);)
+        });
+        quote!(if false { loop {} #(#links)* } #(#puts)*)
+    }
+
+    /// What a match is on; `moves` says whether one of its patterns binds by value.
+    pub(super) fn scrutinee(&self, expr: &Expr) -> Scrutinee {
+        if let Some((Marked::Slot(local), value)) = mark::as_marked(expr) {
+            if self.body.local(local).role == Role::Temporary {
+                let (held, value) = (self.held(local), self.expr(value));
+                return Scrutinee::Slot {
+                    local,
+                    path: syn::parse_quote!(__whole),
+                    first: quote!(#held.fill(#value);),
+                    key: Box::new(move |index| Key::Temporary(local, index)),
+                };
+            }
+        }
+        if let Some((mention, path)) = parts::root(expr) {
+            let what = self.body.mention(mention);
+            if what.usage == Usage::Select && self.liveness.is_last(mention) {
+                return Scrutinee::Slot {
+                    local: what.local,
+                    path,
+                    first: TokenStream::new(),
+                    key: Box::new(move |index| Key::Mention(mention, index)),
+                };
+            }
+        }
+        Scrutinee::Value(self.expr(expr))
+    }
+
+    /// Whether a pattern matches: a `bool`, with the bindings in their slots if it does.
+    pub(super) fn test(&self, pat: &Pat, scrutinee: &Scrutinee) -> TokenStream {
+        let named = self.named(pat);
+        let pattern = &named.pattern;
+        match scrutinee {
+            Scrutinee::Value(value) => {
+                let put = self.put_bindings(&named.bindings);
+                quote!((match #value { #pattern => { #put true } _ => false }))
+            }
+            Scrutinee::Slot { local, path, first, key, .. } => {
+                let put = self.put_bindings_erased(&named.bindings);
+                let matched = self.fresh("matched");
+                let arm = quote!(#pattern => { #put #matched = true; } _ => {});
+                let select = self.select(*local, path, &arm);
+                let leave = self.leave(*local, pat, &key(0));
+                quote!({
+                    #first
+                    let mut #matched = false;
+                    #select
+                    if #matched { #leave }
+                    #matched
+                })
+            }
+        }
+    }
+
+    /// Matches on a place through a box over its slot; the arms only copy bits.
+    pub(super) fn select(&self, local: LocalId, path: &Expr, arms: &TokenStream) -> TokenStream {
+        let (fw, slot, place) = (&self.ids.fw, self.slot(local), &self.ids.place);
+        let path = parts::with_root(path, &quote!(*#place));
+        quote! {
+            #fw::detach(async {
+                let mut #place = #fw::boxed(#slot);
+                match #path { #arms }
+                ::core::future::pending::<()>().await
+            });
+        }
+    }
+
+    /// Tells the guard of a slot which part a pattern has taken.
+    pub(super) fn leave(&self, local: LocalId, pat: &Pat, key: &Key) -> TokenStream {
+        if !places::binds_by_value(pat) {
+            return TokenStream::new();
+        }
+        let held = self.held(local);
+        match self.part_bit(local, key) {
+            Some(bit) => {
+                let bit = proc_macro2::Literal::u8_unsuffixed(bit);
+                quote!(#held.leave(#bit);)
+            }
+            None => TokenStream::new(),
+        }
+    }
+
+    /// `let PATTERN = value;` and `let PATTERN = value else { .. };` with slots.
+    pub(super) fn pattern_let(
+        &self,
+        local: &Local,
+        init: &LocalInit,
+        fill: &Fill,
+        slots: &[LocalId],
+    ) -> TokenStream {
+        let pat = &local.pat;
+        let guards: TokenStream = slots.iter().map(|slot| self.declare_empty(*slot)).collect();
+        let scrutinee = self.scrutinee(&init.expr);
+        let bound: TokenStream =
+            mark::declared_in(pat).iter().map(|id| self.held_after_fill(*id)).collect();
+        let filled = match &init.diverge {
+            Some((_, otherwise)) => {
+                let test = self.test(pat, &scrutinee);
+                let in_else = mark::awaits_in_expr(otherwise);
+                let inside = self.suspended_in(in_else.clone());
+                let otherwise = self.terminating(otherwise);
+                let runs = match fill {
+                    Fill::During(awaits) => {
+                        let runs = self.runs_or_in(awaits.clone());
+                        quote!(#runs &&)
+                    }
+                    Fill::Always => TokenStream::new(),
+                };
+                let inside = inside.map(|inside| quote!(#inside ||));
+                let test = if slots.is_empty() { test } else { quote!({ #guards #test }) };
+                quote!(if #inside (#runs !#test) #otherwise)
+            }
+            None => {
+                let irrefutable = self.irrefutable(pat, &scrutinee);
+                let code = quote!({ #guards #irrefutable });
+                match fill {
+                    Fill::During(awaits) => {
+                        let runs = self.runs_or_in(awaits.clone());
+                        quote!(if #runs #code)
+                    }
+                    Fill::Always => code,
+                }
+            }
+        };
+        quote!(#filled #bound)
+    }
+
+    fn irrefutable(&self, pat: &Pat, scrutinee: &Scrutinee) -> TokenStream {
+        let named = self.named(pat);
+        let pattern = &named.pattern;
+        match scrutinee {
+            Scrutinee::Value(value) => {
+                let put = self.put_bindings(&named.bindings);
+                quote!(let #pattern = #value; #put)
+            }
+            Scrutinee::Slot { local, path, first, key, .. } => {
+                let put = self.put_bindings_erased(&named.bindings);
+                let select = self.select(*local, path, &quote!(#pattern => { #put }));
+                let leave = self.leave(*local, pat, &key(0));
+                quote!(#first #select #leave)
+            }
+        }
+    }
+
+    /// What an argument's pattern takes apart, with its guards.
+    pub(super) fn take_argument_apart(&self, local: LocalId, pat: &Pat) -> TokenStream {
+        let bound: TokenStream =
+            mark::declared_in(pat).iter().map(|id| self.held_after_fill(*id)).collect();
+        let runs = self.runs_or_in(0..0);
+        let (slot, held) = (self.slot(local), self.held(local));
+        let dropless = self.body.local(local).known.is_dropless();
+        let scrutinee = if dropless || !places::binds_by_value(pat) {
+            Scrutinee::Value(quote!((*#slot)))
+        } else if places::binds_all(pat) {
+            Scrutinee::Value(quote!(#held.take()))
+        } else {
+            Scrutinee::Slot {
+                local,
+                path: syn::parse_quote!(__whole),
+                first: TokenStream::new(),
+                key: Box::new(move |index| Key::Temporary(local, index)),
+            }
+        };
+        let code = self.irrefutable(pat, &scrutinee);
+        quote!(if #runs { #code } #bound)
+    }
+}

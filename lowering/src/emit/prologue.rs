@@ -1,0 +1,171 @@
+//! The frame: how it is made, and how a resume finds its slots in it.
+//!
+//! ```text
+//! make_frame2(State::Start, arg(a), Overlap2::start(Start::Empty, Start::Empty))
+//!
+//! let (a, shared) = fw::frame2(frame);
+//! let (x, g_fut) = fw::overlap2(shared);
+//! ```
+
+use proc_macro2::{Ident, TokenStream};
+use quote::{format_ident, quote};
+
+use super::Emitter;
+use crate::frame::{Part, Slot};
+use crate::ir::{LocalId, Role};
+use crate::liveness::Guard;
+
+impl Emitter<'_> {
+    /// The frame in its first state.
+    pub(super) fn new_frame(&self, value: &dyn Fn(LocalId) -> TokenStream) -> TokenStream {
+        let (fw, start) = (&self.ids.fw, self.start());
+        let make = format_ident!("make_frame{}", self.layout.parts.len());
+        let parts = self.layout.parts.iter().map(|part| self.initial(part, value));
+        quote!(#fw::#make(#start, #(#parts),*))
+    }
+
+    fn initial(&self, part: &Part, value: &dyn Fn(LocalId) -> TokenStream) -> TokenStream {
+        let fw = &self.ids.fw;
+        if !self.starts_filled(part) {
+            return quote!(#fw::later());
+        }
+        match part {
+            Part::Slot(Slot::Value(local)) => {
+                let value = value(*local);
+                quote!(#fw::arg(#value))
+            }
+            Part::Slot(Slot::Flag(_)) => quote!(#fw::later()),
+            Part::Beside(parts) => {
+                let make = format_ident!("make_beside{}", parts.len());
+                let parts = parts.iter().map(|part| self.initial(part, value));
+                quote!(#fw::#make(#(#parts),*))
+            }
+            Part::Overlap(parts) => {
+                let name = format_ident!("Overlap{}", parts.len());
+                let parts = parts.iter().map(|part| {
+                    if self.starts_filled(part) {
+                        let part = self.initial(part, value);
+                        quote!(#fw::Start::Filled(#part))
+                    } else {
+                        quote!(#fw::Start::Empty)
+                    }
+                });
+                quote!(#fw::#name::start(#(#parts),*))
+            }
+        }
+    }
+
+    fn starts_filled(&self, part: &Part) -> bool {
+        part.slots().iter().any(|slot| match slot {
+            Slot::Value(local) => self.body.local(*local).role == Role::Argument,
+            Slot::Flag(_) => false,
+        })
+    }
+
+    /// One pointer a slot, the state, and the live flag.
+    pub(super) fn prologue(&self) -> TokenStream {
+        let (fw, frame, mode, state, live) =
+            (&self.ids.fw, &self.ids.frame, &self.ids.mode, &self.ids.state, &self.ids.live);
+        let mut splits = TokenStream::new();
+        let frame_pointer = quote!(#frame);
+        self.split("frame", &self.layout.parts, &frame_pointer, &mut splits);
+        let stack = self.layout.on_stack.iter().map(|slot| self.stack_slot(*slot));
+        let places = self.layout.slots().into_iter().map(|slot| {
+            let slot = self.layout.ident(self.body, slot);
+            quote!(#fw::place(#slot))
+        });
+        quote! {
+            #splits
+            #(#stack)*
+            let Some(mut #state) = #mode.enter(#frame, &[#(#places),*]) else {
+                return ::core::task::Poll::Pending;
+            };
+            let #live = #fw::Live::new();
+        }
+    }
+
+    fn stack_slot(&self, slot: Slot) -> TokenStream {
+        let fw = &self.ids.fw;
+        let pointer = self.layout.ident(self.body, slot);
+        let cell = self.fresh(&format!("{pointer}_on_stack"));
+        match slot {
+            Slot::Value(_) => quote! {
+                let mut #cell = #fw::stack_slot();
+                let #pointer = #cell.as_mut_ptr();
+            },
+            Slot::Flag(local) => {
+                let ty = match self.liveness.guards[local.0] {
+                    Guard::HeldFlag => quote!(bool),
+                    _ => quote!(#fw::Part),
+                };
+                quote! {
+                    let mut #cell = #fw::stack_slot::<#ty>();
+                    let #pointer = #cell.as_mut_ptr();
+                }
+            }
+        }
+    }
+
+    fn split(&self, kind: &str, parts: &[Part], whole: &TokenStream, out: &mut TokenStream) {
+        let fw = &self.ids.fw;
+        let split = format_ident!("{}{}", kind, parts.len());
+        let mut inner = Vec::new();
+        let names: Vec<Ident> = parts
+            .iter()
+            .map(|part| match part {
+                Part::Slot(slot) => self.layout.ident(self.body, *slot),
+                Part::Beside(_) | Part::Overlap(_) => {
+                    let wanted = if matches!(part, Part::Overlap(_)) { "shared" } else { "group" };
+                    let name = self.fresh(wanted);
+                    inner.push((part, name.clone()));
+                    name
+                }
+            })
+            .collect();
+        if parts.is_empty() {
+            return;
+        }
+        out.extend(quote!(let (#(#names,)*) = #fw::#split(#whole);));
+        for (part, name) in inner {
+            let name = quote!(#name);
+            match part {
+                Part::Beside(parts) => self.split("beside", parts, &name, out),
+                Part::Overlap(parts) => self.split("overlap", parts, &name, out),
+                Part::Slot(_) => {}
+            }
+        }
+    }
+
+    /// The guards of the arguments, in order, with what their patterns take apart.
+    pub(super) fn argument_guards(&self) -> TokenStream {
+        let mode = &self.ids.mode;
+        let state = &self.ids.state;
+        let guarded: Vec<LocalId> = self
+            .body
+            .parameters
+            .iter()
+            .map(|parameter| parameter.local)
+            .filter(|local| self.liveness.guards[local.0] != Guard::None)
+            .collect();
+        let pending = quote!(return ::core::task::Poll::Pending;);
+        let mut out = TokenStream::new();
+        if !guarded.is_empty() {
+            // A frame that never ran drops its arguments in the order of their declaration.
+            let (fw, live) = (&self.ids.fw, &self.ids.live);
+            let reversed = guarded.iter().rev().map(|local| {
+                let (slot, name) = (self.slot(*local), self.fresh("unused"));
+                quote!(let #name = #fw::held(&#live, #slot);)
+            });
+            out.extend(quote!(if #mode.drops_unstarted(#state) { #(#reversed)* #pending }));
+        } else {
+            out.extend(quote!(if #mode.drops_unstarted(#state) { #pending }));
+        }
+        for parameter in &self.body.parameters {
+            out.extend(self.held_after_fill(parameter.local));
+            if let Some(pattern) = &parameter.pattern {
+                out.extend(self.take_argument_apart(parameter.local, pattern));
+            }
+        }
+        out
+    }
+}

@@ -1,0 +1,29 @@
+//! Which slots are ever in use together.
+//!
+//! In: liveness. Out: a symmetric relation. Invariant: a flag is in use as long as its local is in
+//! scope.
+
+use super::Slot;
+use crate::ir::Body;
+use crate::liveness::{Liveness, Set};
+
+/// For each slot the set of slots that conflict with it, by position.
+pub fn conflicts(body: &Body, liveness: &Liveness, slots: &[Slot]) -> Vec<Set> {
+    let mut conflicts = vec![Set::new(slots.len()); slots.len()];
+    for (id, _) in body.flow.iter() {
+        let in_use: Vec<usize> = (0..slots.len())
+            .filter(|index| match slots[*index] {
+                Slot::Value(local) => liveness.occupied[id.0].has(local.0),
+                Slot::Flag(local) => liveness.contents[id.0][local.0].may_be_in_scope(),
+            })
+            .collect();
+        for &a in &in_use {
+            for &b in &in_use {
+                if a != b {
+                    conflicts[a].add(b);
+                }
+            }
+        }
+    }
+    conflicts
+}

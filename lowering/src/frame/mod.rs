@@ -1,0 +1,107 @@
+//! `frame`: which slots share bytes.
+//!
+//! In: a body and its liveness. Out: a [`Layout`]: a tree of slots beside each other and over each
+//! other. Invariant: two slots share bytes only if no point of the flow has both occupied; an
+//! independent pass, [`check`], derives that again from the flow graph alone.
+//!
+//! A macro knows no sizes, so the tree is chosen by conflicts only: slots that never conflict with
+//! each other go over each other, slots that all conflict go side by side. Conflicts of scopes and
+//! of values passed along are such that this recursion always ends in single slots; where it does
+//! not, the slot with most conflicts is put beside the rest.
+
+pub mod check;
+mod conflicts;
+mod layout;
+mod print;
+
+use proc_macro2::Ident;
+
+use crate::build::names::Names;
+use crate::ir::{Body, LocalId};
+use crate::liveness::{Guard, Liveness};
+
+/// Something with bytes in the frame.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Slot {
+    /// A local's value.
+    Value(LocalId),
+    /// Whether a local's slot is filled, or which parts of it are left.
+    Flag(LocalId),
+}
+
+/// A part of the frame.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Part {
+    /// One slot.
+    Slot(Slot),
+    /// Parts side by side.
+    Beside(Vec<Part>),
+    /// Parts over the same bytes.
+    Overlap(Vec<Part>),
+}
+
+/// The frame of a function.
+#[derive(Debug)]
+pub struct Layout {
+    /// Parts of the frame itself, side by side.
+    pub parts: Vec<Part>,
+    /// Names of the flags, by local.
+    pub flags: Vec<Option<Ident>>,
+    /// Slots on the poll's stack, and flags of those.
+    pub on_stack: Vec<Slot>,
+}
+
+/// Lays out the frame.
+pub fn layout(body: &Body, liveness: &Liveness, names: &mut Names) -> Layout {
+    let mut slots = Vec::new();
+    let mut on_stack = Vec::new();
+    let mut flags = vec![None; body.locals.len()];
+    for id in body.local_ids().filter(|id| liveness.is_used(*id)) {
+        let in_frame = liveness.in_frame[id.0];
+        let value = Slot::Value(id);
+        if in_frame {
+            slots.push(value)
+        } else {
+            on_stack.push(value)
+        }
+        let kind = match liveness.guards[id.0] {
+            Guard::HeldFlag => "armed",
+            Guard::HeldRest | Guard::HeldRestFlag => "parts",
+            _ => continue,
+        };
+        flags[id.0] = Some(names.fresh(&format!("{}_{kind}", body.local(id).slot)));
+        let kept = in_frame && liveness.guards[id.0] != Guard::HeldRest;
+        if kept { slots.push(Slot::Flag(id)) } else { on_stack.push(Slot::Flag(id)) }
+    }
+    let conflicts = conflicts::conflicts(body, liveness, &slots);
+    Layout { parts: layout::parts(&slots, &conflicts), flags, on_stack }
+}
+
+impl Part {
+    /// The slots of a part.
+    pub fn slots(&self) -> Vec<Slot> {
+        match self {
+            Part::Slot(slot) => vec![*slot],
+            Part::Beside(parts) | Part::Overlap(parts) => {
+                parts.iter().flat_map(Part::slots).collect()
+            }
+        }
+    }
+}
+
+impl Layout {
+    /// The slots of the frame, outermost first.
+    pub fn slots(&self) -> Vec<Slot> {
+        self.parts.iter().flat_map(Part::slots).collect()
+    }
+
+    /// The identifier of a slot.
+    pub fn ident(&self, body: &Body, slot: Slot) -> Ident {
+        match slot {
+            Slot::Value(id) => body.local(id).slot.clone(),
+            Slot::Flag(id) => {
+                self.flags[id.0].clone().unwrap_or_else(|| body.local(id).slot.clone())
+            }
+        }
+    }
+}

@@ -1,0 +1,192 @@
+//! Annotations on the user's syntax.
+//!
+//! In: a piece of `syn` syntax. Out: the same with a number that leads to a table of
+//! [`Body`](super::Body). Invariant: marks are names that no source can contain, so a marked tree
+//! is still a valid one, and stages need no tree of their own.
+//!
+//! - an occurrence of a local is the path `__mN`;
+//! - a declared local is the pattern identifier `__lN`;
+//! - an await, and a value that may need a slot, are parentheses with an attribute:
+//!   `#[__await(N)] (operand)`, `#[__slot(N)] (value)`; so is a closure with its captures,
+//!   `#[__capture(N)] (closure)`;
+//! - a macro that is understood is a call of `__macroN`.
+
+use std::ops::Range;
+
+use proc_macro2::{Ident, Span};
+use syn::visit::{self, Visit};
+use syn::{Attribute, Block, Expr, ExprParen, Item, Pat, Stmt, parse_quote};
+
+use super::{AwaitId, LocalId, MentionId};
+
+const MENTION: &str = "__m";
+const DECLARED: &str = "__l";
+const AWAIT: &str = "__await";
+const SLOT: &str = "__slot";
+const CAPTURE: &str = "__capture";
+const MACRO: &str = "__macro";
+
+fn number(ident: &Ident, prefix: &str) -> Option<usize> {
+    ident.to_string().strip_prefix(prefix)?.parse().ok()
+}
+
+/// The identifier of an occurrence.
+pub fn mention_ident(id: MentionId, span: Span) -> Ident {
+    Ident::new(&format!("{MENTION}{}", id.0), span)
+}
+
+/// The expression of an occurrence.
+pub fn mention(id: MentionId, span: Span) -> Expr {
+    let ident = mention_ident(id, span);
+    parse_quote!(#ident)
+}
+
+/// Reads an identifier as an occurrence.
+pub fn as_mention_ident(ident: &Ident) -> Option<MentionId> {
+    number(ident, MENTION).map(MentionId)
+}
+
+/// Reads an expression as an occurrence.
+pub fn as_mention(expr: &Expr) -> Option<MentionId> {
+    match expr {
+        Expr::Path(path) if path.qself.is_none() => {
+            path.path.get_ident().and_then(as_mention_ident)
+        }
+        Expr::Paren(paren) if paren.attrs.is_empty() => as_mention(&paren.expr),
+        Expr::Group(group) => as_mention(&group.expr),
+        _ => None,
+    }
+}
+
+/// The identifier of a declared local.
+pub fn declared(id: LocalId, span: Span) -> Ident {
+    Ident::new(&format!("{DECLARED}{}", id.0), span)
+}
+
+/// Reads a pattern's identifier as a declared local.
+pub fn as_declared(ident: &Ident) -> Option<LocalId> {
+    number(ident, DECLARED).map(LocalId)
+}
+
+/// What parentheses may mark.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Marked {
+    /// An await of the parenthesised future.
+    Await(AwaitId),
+    /// A value that is put into a slot: an operand or a temporary.
+    Slot(LocalId),
+    /// A closure or an async block with what it captures.
+    Capture(usize),
+}
+
+impl Marked {
+    fn parts(self) -> (&'static str, usize) {
+        match self {
+            Marked::Await(id) => (AWAIT, id.0),
+            Marked::Slot(id) => (SLOT, id.0),
+            Marked::Capture(index) => (CAPTURE, index),
+        }
+    }
+}
+
+/// Marks an expression.
+pub fn marked(mark: Marked, expr: Expr) -> Expr {
+    let (name, index) = mark.parts();
+    let name = Ident::new(name, Span::call_site());
+    let attr: Attribute = parse_quote!(#[#name(#index)]);
+    Expr::Paren(ExprParen {
+        attrs: vec![attr],
+        paren_token: syn::token::Paren::default(),
+        expr: Box::new(expr),
+    })
+}
+
+/// Reads the mark of an expression, with what is marked.
+pub fn as_marked(expr: &Expr) -> Option<(Marked, &Expr)> {
+    let Expr::Paren(paren) = expr else { return None };
+    let attr = paren.attrs.first()?;
+    let index = || attr.parse_args::<syn::LitInt>().ok()?.base10_parse().ok();
+    let mark = if attr.path().is_ident(AWAIT) {
+        Marked::Await(AwaitId(index()?))
+    } else if attr.path().is_ident(SLOT) {
+        Marked::Slot(LocalId(index()?))
+    } else if attr.path().is_ident(CAPTURE) {
+        Marked::Capture(index()?)
+    } else {
+        return None;
+    };
+    Some((mark, &paren.expr))
+}
+
+/// The callee that stands for an understood macro.
+pub fn macro_callee(index: usize) -> Expr {
+    let ident = Ident::new(&format!("{MACRO}{index}"), Span::call_site());
+    parse_quote!(#ident)
+}
+
+/// Reads a call as an understood macro.
+pub fn as_macro(call: &syn::ExprCall) -> Option<usize> {
+    let Expr::Path(path) = &*call.func else { return None };
+    number(path.path.get_ident()?, MACRO)
+}
+
+/// The locals that a pattern declares, in order.
+pub fn declared_in(pat: &Pat) -> Vec<LocalId> {
+    struct Find(Vec<LocalId>);
+    impl<'a> Visit<'a> for Find {
+        fn visit_pat_ident(&mut self, pat: &'a syn::PatIdent) {
+            self.0.extend(as_declared(&pat.ident));
+            visit::visit_pat_ident(self, pat);
+        }
+    }
+    let mut find = Find(Vec::new());
+    find.visit_pat(pat);
+    // Alternatives of an or-pattern declare the same locals again.
+    let mut seen = Vec::new();
+    for id in find.0 {
+        if !seen.contains(&id) {
+            seen.push(id);
+        }
+    }
+    seen
+}
+
+/// The awaits inside a piece of syntax: they are numbered in evaluation order, so a range will do.
+#[derive(Default)]
+struct FindAwaits(Option<std::ops::Range<usize>>);
+
+impl<'a> Visit<'a> for FindAwaits {
+    fn visit_expr(&mut self, expr: &'a Expr) {
+        match as_marked(expr) {
+            Some((Marked::Await(id), _)) => {
+                let range = self.0.get_or_insert(id.0..id.0 + 1);
+                *range = range.start.min(id.0)..range.end.max(id.0 + 1);
+            }
+            Some((Marked::Capture(_), _)) => return,
+            _ => {}
+        }
+        visit::visit_expr(self, expr);
+    }
+    fn visit_item(&mut self, _: &'a Item) {}
+}
+
+/// The awaits of an expression.
+pub fn awaits_in_expr(expr: &Expr) -> Range<usize> {
+    let mut find = FindAwaits::default();
+    find.visit_expr(expr);
+    find.0.unwrap_or(0..0)
+}
+
+/// The awaits of a block.
+pub fn awaits_in_block(block: &Block) -> Range<usize> {
+    let mut find = FindAwaits::default();
+    find.visit_block(block);
+    find.0.unwrap_or(0..0)
+}
+
+/// The awaits of a statement.
+pub fn awaits_in_stmt(stmt: &Stmt) -> Range<usize> {
+    let mut find = FindAwaits::default();
+    find.visit_stmt(stmt);
+    find.0.unwrap_or(0..0)
+}

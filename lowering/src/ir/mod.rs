@@ -1,0 +1,236 @@
+//! The body between `build` and `emit`: names resolved, awaits numbered, control flow explicit.
+//!
+//! In: nothing; these are the types that the stages share. Out: [`Body`]. Invariant: the tree is
+//! the user's own syntax, annotated by [`mark`]; the flow graph beside it has one point for every
+//! thing that liveness must know, in evaluation order.
+
+pub mod flow;
+pub mod mark;
+mod print;
+pub mod scope;
+
+use proc_macro2::{Ident, Span};
+use syn::Type;
+
+pub use flow::{Event, Flow, Point, PointId};
+
+macro_rules! ids {
+    ($($(#[$doc:meta])* $name:ident $prefix:literal;)+) => {$(
+        $(#[$doc])*
+        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+        pub struct $name(pub usize);
+
+        impl std::fmt::Display for $name {
+            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                write!(f, concat!($prefix, "{}"), self.0)
+            }
+        }
+    )+};
+}
+
+ids! {
+    /// A local that may live over a suspension: it has a slot.
+    LocalId "l";
+    /// One occurrence of such a local.
+    MentionId "m";
+    /// An await; its suspended state has the number plus one, for `Start` is 0.
+    AwaitId "a";
+}
+
+/// The body of one function.
+#[derive(Debug)]
+pub struct Body {
+    /// Locals with slots, in the order of their declarations.
+    pub locals: Vec<Local>,
+    /// Occurrences of these locals, in source order.
+    pub mentions: Vec<Mention>,
+    /// Awaits in evaluation order.
+    pub awaits: Vec<AwaitPoint>,
+    /// Macros that are understood, with their arguments apart.
+    pub macros: Vec<MacroCall>,
+    /// Closures and async blocks, with what they capture.
+    pub captures: Vec<Captures>,
+    /// The parameters, in order.
+    pub parameters: Vec<Parameter>,
+    /// The annotated tree.
+    pub root: syn::Block,
+    /// The edition whose scopes the body has.
+    pub edition: crate::parse::Edition,
+    /// What runs after what.
+    pub flow: Flow,
+}
+
+/// A parameter: the slot of its value, and the pattern that takes it apart.
+#[derive(Debug)]
+pub struct Parameter {
+    /// The slot.
+    pub local: LocalId,
+    /// The pattern, if it is more than a name.
+    pub pattern: Option<syn::Pat>,
+    /// The type as written; `None` for `self`.
+    pub ty: Option<Type>,
+}
+
+/// A macro of std whose arguments are expressions; in the tree it is a call of `__macroN`.
+#[derive(Debug, Clone)]
+pub struct MacroCall {
+    /// The macro as written.
+    pub path: syn::Path,
+    /// Tokens before the arguments: a format string with its comma.
+    pub literal: Option<syn::LitStr>,
+    /// How many arguments come before the format string.
+    pub before_literal: usize,
+    /// Names of named arguments, one for each argument after the format string.
+    pub names: Vec<Option<Ident>>,
+    /// Whether the arguments are separated by `;`, as in `vec![x; n]`.
+    pub repeats: bool,
+    /// Whether it takes its arguments by reference.
+    pub by_reference: bool,
+    /// Whether it never returns.
+    pub diverges: bool,
+}
+
+/// What a closure or a native async block captures.
+#[derive(Debug, Clone)]
+pub struct Captures {
+    /// Each captured local once, with the mention that stands for the capture.
+    pub mentions: Vec<MentionId>,
+    /// Whether it is declared `move`.
+    pub moves: bool,
+    /// Whether it mentions locals without slots, which must stay captured as they are.
+    pub mixed: bool,
+}
+
+/// A local with a slot.
+#[derive(Debug, Clone)]
+pub struct Local {
+    /// The name in the source, or one made from what it holds.
+    pub name: String,
+    /// The identifier of the slot's pointer, unique in the function.
+    pub slot: Ident,
+    /// What it is.
+    pub role: Role,
+    /// The type, where the source writes one.
+    pub ty: Option<Type>,
+    /// What is known of the type.
+    pub known: Known,
+    /// Whether it is declared `mut`.
+    pub mutable: bool,
+    /// The source line of its declaration.
+    pub line: usize,
+}
+
+/// What a local is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Role {
+    /// A parameter of the function.
+    Argument,
+    /// A `let` or a pattern's binding.
+    Named,
+    /// An operand saved while a later operand awaits.
+    Operand,
+    /// A temporary that lives to the end of its statement.
+    Temporary,
+    /// A future being awaited.
+    Future(AwaitId),
+    /// The iterator of a `for`.
+    Iterator,
+}
+
+/// What the source tells of a type.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Known {
+    /// Nothing.
+    Nothing,
+    /// `Copy`, and so nothing to drop.
+    Copy,
+    /// A shared reference: `Copy`, and its fields and methods are not the local's own.
+    SharedRef,
+    /// A mutable reference: nothing to drop, reborrowed where it is used by value.
+    MutRef,
+}
+
+/// One occurrence of a local.
+#[derive(Debug, Clone)]
+pub struct Mention {
+    /// The local.
+    pub local: LocalId,
+    /// What is done with it.
+    pub usage: Usage,
+    /// Where.
+    pub span: Span,
+}
+
+/// What an occurrence does with its local.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Usage {
+    /// The whole value is used: moved, or copied.
+    Value,
+    /// A place is read, borrowed or written; nothing is moved out.
+    Borrow,
+    /// The value is read or written on the spot; no reference to the local outlives the use.
+    Peek,
+    /// The receiver of a method or the callee of a call: borrowed or moved, by the types.
+    Receiver,
+    /// A field of the local is the receiver of a method.
+    PartReceiver,
+    /// A field or a pointee is used by value: moved out or copied, by the types.
+    Part,
+    /// Matched as a whole by patterns that bind all of it.
+    Scrutinee,
+    /// Taken apart by patterns that may leave a part.
+    Select,
+    /// Assigned as a whole.
+    Assign,
+    /// A field is assigned: a whole value is there, or a part is put back.
+    AssignPart,
+}
+
+/// An await.
+#[derive(Debug, Clone)]
+pub struct AwaitPoint {
+    /// The name of its state.
+    pub state: Ident,
+    /// The slot of the awaited future.
+    pub future: LocalId,
+    /// What is awaited, as the source writes it.
+    pub text: String,
+    /// Where.
+    pub span: Span,
+}
+
+impl Usage {
+    /// Whether the local itself may stay borrowed afterwards.
+    pub fn borrows(self) -> bool {
+        matches!(self, Usage::Borrow | Usage::Receiver | Usage::PartReceiver | Usage::Select)
+    }
+
+    /// Whether types decide what happens to the local.
+    pub fn is_ambiguous(self) -> bool {
+        matches!(self, Usage::Receiver | Usage::PartReceiver | Usage::Part | Usage::Select)
+    }
+}
+
+impl Known {
+    /// Whether there is nothing to drop.
+    pub fn is_dropless(self) -> bool {
+        self != Known::Nothing
+    }
+}
+
+impl Body {
+    /// The local of an id.
+    pub fn local(&self, id: LocalId) -> &Local {
+        &self.locals[id.0]
+    }
+
+    /// The mention of an id.
+    pub fn mention(&self, id: MentionId) -> &Mention {
+        &self.mentions[id.0]
+    }
+
+    /// All locals with their ids.
+    pub fn local_ids(&self) -> impl Iterator<Item = LocalId> {
+        (0..self.locals.len()).map(LocalId)
+    }
+}

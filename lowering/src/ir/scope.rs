@@ -1,0 +1,135 @@
+//! Which kept values belong to which scope of temporaries.
+//!
+//! In: a statement, a condition, an arm or another place where temporaries are dropped. Out: the
+//! slots of the values kept in it, in the order in which they are made. Invariant: every marked
+//! slot but an iterator's belongs to exactly one scope.
+
+use syn::visit::{self, Visit};
+use syn::{Block, Expr, Stmt};
+
+use super::mark::{self, Marked};
+use super::{Body, LocalId, Role};
+use crate::parse::Edition;
+
+/// The slots kept to the end of a statement.
+pub fn of_stmt(body: &Body, stmt: &Stmt, edition: Edition) -> Vec<LocalId> {
+    let mut find = Find { body, edition, found: Vec::new() };
+    find.visit_stmt(stmt);
+    find.found
+}
+
+/// The slots kept to the end of an expression that is a scope of its own.
+pub fn of_expr(body: &Body, expr: &Expr, edition: Edition) -> Vec<LocalId> {
+    let mut find = Find { body, edition, found: Vec::new() };
+    find.visit_expr(expr);
+    find.found
+}
+
+struct Find<'b> {
+    body: &'b Body,
+    edition: Edition,
+    found: Vec<LocalId>,
+}
+
+impl Find<'_> {
+    fn tail(&mut self, block: &Block) {
+        if self.edition == Edition::Before2024 {
+            if let Some(Stmt::Expr(tail, None)) = block.stmts.last() {
+                self.visit_expr(tail);
+            }
+        }
+    }
+}
+
+impl<'a> Visit<'a> for Find<'_> {
+    fn visit_expr(&mut self, expr: &'a Expr) {
+        match expr {
+            Expr::Block(inner) => self.tail(&inner.block),
+            Expr::Unsafe(inner) => self.tail(&inner.block),
+            Expr::Binary(binary) if matches!(binary.op, syn::BinOp::And(_) | syn::BinOp::Or(_)) => {
+                self.visit_expr(&binary.left);
+            }
+            Expr::If(inner) => {
+                if self.edition == Edition::Before2024 && has_let(&inner.cond) {
+                    self.visit_expr(&inner.cond);
+                }
+            }
+            Expr::Let(inner) => self.visit_expr(&inner.expr),
+            Expr::Match(inner) => self.visit_expr(&inner.expr),
+            Expr::ForLoop(inner) => self.visit_expr(&inner.expr),
+            Expr::Loop(_) | Expr::While(_) | Expr::Closure(_) | Expr::Async(_) => {}
+            expr => {
+                visit::visit_expr(self, expr);
+                if let Some((Marked::Slot(id), _)) = mark::as_marked(expr) {
+                    if self.body.local(id).role != Role::Iterator {
+                        self.found.push(id);
+                    }
+                }
+            }
+        }
+    }
+
+    fn visit_local(&mut self, local: &'a syn::Local) {
+        if let Some(init) = &local.init {
+            self.visit_expr(&init.expr);
+        }
+    }
+
+    fn visit_item(&mut self, _: &'a syn::Item) {}
+}
+
+/// Whether a condition binds.
+pub fn has_let(cond: &Expr) -> bool {
+    match cond {
+        Expr::Let(_) => true,
+        Expr::Binary(binary) if matches!(binary.op, syn::BinOp::And(_)) => {
+            has_let(&binary.left) || has_let(&binary.right)
+        }
+        Expr::Paren(paren) => has_let(&paren.expr),
+        _ => false,
+    }
+}
+
+/// The slots of a condition: those of its links, which its bindings may borrow from.
+pub fn of_condition(body: &Body, cond: &Expr, edition: Edition) -> Vec<LocalId> {
+    match cond {
+        Expr::Binary(binary) if matches!(binary.op, syn::BinOp::And(_)) && has_let(cond) => {
+            let mut found = of_condition(body, &binary.left, edition);
+            found.extend(of_condition(body, &binary.right, edition));
+            found
+        }
+        Expr::Let(link) => of_expr(body, &link.expr, edition),
+        Expr::Paren(paren) if has_let(cond) => of_condition(body, &paren.expr, edition),
+        // Any other link is a scope of its own.
+        _ => Vec::new(),
+    }
+}
+
+/// The links of a condition, in order.
+pub fn links(cond: &Expr) -> Vec<&Expr> {
+    match cond {
+        Expr::Binary(binary) if matches!(binary.op, syn::BinOp::And(_)) && has_let(cond) => {
+            let mut found = links(&binary.left);
+            found.extend(links(&binary.right));
+            found
+        }
+        Expr::Paren(paren) if has_let(cond) => links(&paren.expr),
+        other => vec![other],
+    }
+}
+
+/// Whether a condition that binds has more links than one.
+pub fn is_chain(cond: &Expr) -> bool {
+    links(cond).len() > 1
+}
+
+/// The locals with slots that a condition binds.
+pub fn bound_in(cond: &Expr) -> Vec<LocalId> {
+    links(cond)
+        .into_iter()
+        .flat_map(|link| match link {
+            Expr::Let(link) => mark::declared_in(&link.pat),
+            _ => Vec::new(),
+        })
+        .collect()
+}

@@ -1,0 +1,186 @@
+//! `liveness`: what each slot holds, where.
+//!
+//! In: a body. Out: [`Liveness`]: for each mention whether it may be the last, for each point which
+//! slots are occupied, for each local the guard that it needs. Invariant: what is said to be unused
+//! later is never used later; where paths disagree the answer is the one that keeps more.
+//!
+//! Three analyses, each a fixed point over the flow graph:
+//!
+//! 1. [`later`], backward: is a local mentioned again before it is filled again? Along the edges
+//!    that surely exist, a "yes" proves that the mention here borrows or copies: rustc has accepted
+//!    the body, and it rejects a use after a move. Along all edges, a "no" proves that the bytes
+//!    are free once the value is gone.
+//! 2. [`contents`], forward: may the slot hold a value, may it be empty, may a part be gone?
+//! 3. [`borrows`]: who may hold a reference to a local. A local used by value is gone only if it
+//!    is not `Copy`, which no macro can know; if it is, references to it stay valid. Its bytes are
+//!    kept while any local that may hold such a reference is in use.
+
+mod borrows;
+mod contents;
+mod later;
+mod print;
+mod set;
+
+use crate::ir::{Body, Event, Known, LocalId, MentionId, PointId, Role};
+pub use contents::Contents;
+pub use set::Set;
+
+/// The guard that a slot needs.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Guard {
+    /// None: there is nothing to drop.
+    None,
+    /// One that is always armed.
+    Held,
+    /// One that can be disarmed; suspended states say whether it is armed.
+    HeldIf,
+    /// One that can be disarmed, with its flag in the frame.
+    HeldFlag,
+    /// One that knows which parts are gone, for as long as the resume runs.
+    HeldRest,
+    /// The same, with its mask in the frame.
+    HeldRestFlag,
+}
+
+/// The result.
+#[derive(Debug)]
+pub struct Liveness {
+    /// For each mention: whether none surely follows, so that it may be the one that moves.
+    pub last: Vec<bool>,
+    /// For each point, what each slot may hold after it.
+    pub contents: Vec<Vec<Contents>>,
+    /// For each point, the slots whose bytes are in use after it.
+    pub occupied: Vec<Set>,
+    /// For each await its point.
+    pub suspends: Vec<Option<PointId>>,
+    /// For each local its guard.
+    pub guards: Vec<Guard>,
+    /// For each local whether the frame must keep it; the others live on the poll's stack.
+    pub in_frame: Vec<bool>,
+}
+
+/// Analyses a body.
+pub fn analyse(body: &Body) -> Liveness {
+    let sure = later::later(body, true);
+    let any = later::later(body, false);
+    let last = later::last(body, &sure);
+    let contents = contents::contents(body, &last);
+    let occupied = occupied(body, &contents, &any);
+    let suspends = suspends(body);
+    let guards = body.local_ids().map(|id| guard(body, id, &contents, &suspends)).collect();
+    let in_frame = in_frame(body, &occupied, &suspends);
+    Liveness { last, contents, occupied, suspends, guards, in_frame }
+}
+
+impl Liveness {
+    /// Whether a mention may move its local.
+    pub fn is_last(&self, mention: MentionId) -> bool {
+        self.last[mention.0]
+    }
+
+    /// What a slot holds in the state of an await.
+    pub fn suspended(&self, local: LocalId, await_index: usize) -> Contents {
+        match self.suspends[await_index] {
+            Some(point) => self.contents[point.0][local.0],
+            None => Contents::ABSENT,
+        }
+    }
+
+    /// Whether a slot's bytes are in use in the state of an await.
+    pub fn is_occupied(&self, local: LocalId, await_index: usize) -> bool {
+        self.suspends[await_index].is_some_and(|point| self.occupied[point.0].has(local.0))
+    }
+
+    /// Whether a local occurs in the flow at all.
+    pub fn is_used(&self, local: LocalId) -> bool {
+        self.contents.iter().any(|point| point[local.0] != Contents::ABSENT)
+    }
+}
+
+fn occupied(body: &Body, contents: &[Vec<Contents>], any: &[Set]) -> Vec<Set> {
+    let holders = borrows::holders(body);
+    let mut occupied: Vec<Set> = Vec::with_capacity(body.flow.points.len());
+    for (id, _) in body.flow.iter() {
+        let mut set = Set::new(body.locals.len());
+        for local in body.local_ids() {
+            if holds(body, local, contents[id.0][local.0], any[id.0].has(local.0), &holders) {
+                set.add(local.0);
+            }
+        }
+        keep_borrowed(body, &contents[id.0], &holders, &mut set);
+        occupied.push(set);
+    }
+    occupied
+}
+
+/// Whether a local's bytes are in use for its own sake.
+fn holds(
+    body: &Body,
+    local: LocalId,
+    contents: Contents,
+    mentioned: bool,
+    holders: &borrows::Holders,
+) -> bool {
+    let in_scope = contents.may_hold() || contents.may_be_gone();
+    match body.local(local).known {
+        Known::Nothing => contents.may_hold() || (mentioned && in_scope),
+        // Nothing to drop: in use until the last mention, or for good once it has been lent.
+        _ => in_scope && (mentioned || (contents.may_hold() && holders.is_borrowed(local))),
+    }
+}
+
+/// Keeps what has been used by value, but may be `Copy` and still lent to something in use.
+fn keep_borrowed(body: &Body, contents: &[Contents], holders: &borrows::Holders, set: &mut Set) {
+    for local in body.local_ids() {
+        if set.has(local.0) || !contents[local.0].may_be_gone() || !holders.is_borrowed(local) {
+            continue;
+        }
+        if holders.of(local).any(|holder| set.has(holder.0)) {
+            set.add(local.0);
+        }
+    }
+}
+
+fn suspends(body: &Body) -> Vec<Option<PointId>> {
+    let mut suspends = vec![None; body.awaits.len()];
+    for (id, point) in body.flow.iter() {
+        if let Event::Suspend(await_id) = point.event {
+            suspends[await_id.0] = Some(id);
+        }
+    }
+    suspends
+}
+
+fn guard(
+    body: &Body,
+    local: LocalId,
+    contents: &[Vec<Contents>],
+    suspends: &[Option<PointId>],
+) -> Guard {
+    let what = body.local(local);
+    if what.known.is_dropless() || matches!(what.role, Role::Future(_)) {
+        return Guard::None;
+    }
+    let all = contents.iter().fold(Contents::NEVER, |all, point| all.or(point[local.0]));
+    let unsure =
+        suspends.iter().flatten().map(|point| contents[point.0][local.0]).any(|contents| {
+            contents.may_be_partial() || (contents.may_hold() && contents.may_be_gone())
+        });
+    if all.may_be_partial() {
+        if unsure { Guard::HeldRestFlag } else { Guard::HeldRest }
+    } else if all.may_be_gone() {
+        if unsure { Guard::HeldFlag } else { Guard::HeldIf }
+    } else {
+        Guard::Held
+    }
+}
+
+fn in_frame(body: &Body, occupied: &[Set], suspends: &[Option<PointId>]) -> Vec<bool> {
+    body.local_ids()
+        .map(|local| {
+            // Arguments are in the frame from the start.
+            body.local(local).role == Role::Argument
+                || suspends.iter().flatten().any(|point| occupied[point.0].has(local.0))
+        })
+        .collect()
+}
