@@ -11,6 +11,7 @@ use proc_macro2::{Ident, Span, TokenStream, TokenTree};
 #[derive(Debug, Clone, Default)]
 pub struct Names {
     used: HashSet<String>,
+    own: HashSet<String>,
 }
 
 impl Names {
@@ -36,6 +37,18 @@ impl Names {
                 }
                 TokenTree::Punct(_) => {}
             }
+        }
+    }
+
+    /// A local's own name, or, if another local has it already, the same with a number.
+    ///
+    /// The identifier is hygienic, so that it cannot be taken for the user's: a function of the
+    /// same name is still found.
+    pub fn own(&mut self, name: &str) -> String {
+        if self.own.insert(name.to_string()) && syn::parse_str::<Ident>(name).is_ok() {
+            name.to_string()
+        } else {
+            self.free(name)
         }
     }
 

@@ -160,7 +160,13 @@ impl<'n> Resolver<'n> {
 
     /// A new local with a slot.
     pub(super) fn local(&mut self, name: &str, role: Role, span: Span) -> LocalId {
-        let slot = Ident::new(&self.names.free(name), span.resolved_at(Span::mixed_site()));
+        let unique = match role {
+            Role::Named | Role::Argument if name != "argument" && name != "this" => {
+                self.names.own(name)
+            }
+            _ => self.names.free(name),
+        };
+        let slot = new_ident(&unique, span.resolved_at(Span::mixed_site()));
         self.locals.push(Local {
             name: name.to_string(),
             slot,
@@ -235,5 +241,13 @@ fn callee_name(expr: &Expr) -> Option<String> {
         Expr::Group(group) => callee_name(&group.expr),
         Expr::Reference(reference) => callee_name(&reference.expr),
         _ => None,
+    }
+}
+
+/// An identifier, raw if the name is a keyword's.
+fn new_ident(name: &str, span: Span) -> Ident {
+    match name.strip_prefix("r#") {
+        Some(raw) => Ident::new_raw(raw, span),
+        None => Ident::new(name, span),
     }
 }

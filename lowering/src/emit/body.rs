@@ -55,6 +55,7 @@ impl Emitter<'_> {
                     let tail = is_last_stmt && semi.is_none();
                     let code = self.expr_statement(expr, semi.is_some(), tail);
                     if !guarded {
+                        self.flush(&mut run, &mut out);
                         out.extend(code);
                     } else if awaits[index].is_empty() {
                         run.extend(code);

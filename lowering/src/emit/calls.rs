@@ -50,8 +50,28 @@ impl Emitter<'_> {
         self.expr(operand)
     }
 
-    fn after(&self, kept: &TokenStream, code: TokenStream) -> TokenStream {
-        if kept.is_empty() { code } else { quote!(({ #kept #code })) }
+    /// Operands as they are written: the last one that awaits is evaluated ahead of the others if
+    /// some were kept, for these are taken only when nothing can suspend any more.
+    fn written<'x>(&self, operands: impl Iterator<Item = &'x Expr>) -> Operands {
+        let operands: Vec<_> = operands.collect();
+        let (keep, kept) = self.keep_operands(operands.iter().copied());
+        let taken = kept.iter().any(|local| self.body.local(*local).role == Role::Operand);
+        let awaited = operands.iter().rposition(|o| !mark::awaits_in_expr(o).is_empty());
+        let mut bound = None;
+        let code = operands
+            .iter()
+            .enumerate()
+            .map(|(index, operand)| {
+                let code = self.operand(operand, &kept);
+                if !taken || Some(index) != awaited {
+                    return code;
+                }
+                let name = self.fresh("awaited");
+                bound = Some((name.clone(), code));
+                quote!(#name)
+            })
+            .collect();
+        Operands { keep, kept, bound, code }
     }
 
     /// Tuples, arrays, struct literals and ranges.
@@ -65,10 +85,11 @@ impl Emitter<'_> {
             }
             _ => return None,
         };
-        let (keep, kept) = self.keep_operands(operands.iter().copied());
+        let written = self.written(operands.iter().copied());
+        let mut code = written.code.iter();
         let mut expr = expr.clone();
-        let set = |operand: &mut Expr| {
-            *operand = Expr::Verbatim(self.operand(operand, &kept));
+        let mut set = |operand: &mut Expr| {
+            *operand = Expr::Verbatim(code.next().cloned().unwrap_or_default());
         };
         match &mut expr {
             Expr::Tuple(tuple) => tuple.elems.iter_mut().for_each(set),
@@ -81,13 +102,14 @@ impl Emitter<'_> {
             }
             Expr::Range(range) => {
                 range.start.iter_mut().chain(range.end.iter_mut()).for_each(|end| {
-                    let code = self.operand(end, &kept);
+                    set(end);
+                    let code = &**end;
                     **end = Expr::Verbatim(quote!((#code)));
                 });
             }
             _ => {}
         }
-        Some(self.after(&keep, expr.into_token_stream()))
+        Some(written.around(expr.into_token_stream()))
     }
 
     /// Binary operators.
@@ -107,21 +129,25 @@ impl Emitter<'_> {
                 _ => quote!((!#inside && #runs && (#code_left)) || (#code_right)),
             });
         }
-        let (keep, kept) = self.keep_operands([left, right].into_iter());
-        let (left, right) = (self.operand(left, &kept), self.operand(right, &kept));
-        Some(self.after(&keep, quote!((#left) #op (#right))))
+        if crate::build::is_compound_assignment(op) {
+            let (left, right) = (self.expr(left), self.expr(right));
+            return Some(quote!(#left #op #right));
+        }
+        let written = self.written([left, right].into_iter());
+        let (left, right) = (&written.code[0], &written.code[1]);
+        Some(written.around(quote!((#left) #op (#right))))
     }
 
     /// Function calls, and macros that are understood.
     pub(super) fn call(&self, call: &ExprCall) -> TokenStream {
         if mark::as_macro(call).is_some() {
-            let (keep, kept) = self.keep_operands(call.args.iter());
-            let code = self.understood_macro(call, &|operand| self.operand(operand, &kept));
-            return self.after(&keep, code);
+            let written = self.written(call.args.iter().map(|arg| self.macro_operand(call, arg)));
+            let code = self.understood_macro(call, &written.code);
+            return written.around(code);
         }
         let operands = std::iter::once(&*call.func).chain(call.args.iter());
-        let (keep, kept) = self.keep_operands(operands);
-        let arguments: Vec<_> = call.args.iter().map(|a| self.operand(a, &kept)).collect();
+        let written = self.written(operands);
+        let arguments = written.code[1..].to_vec();
         let code = self
             .received(
                 &call.func,
@@ -130,24 +156,24 @@ impl Emitter<'_> {
                 &|callee, arguments| quote!((#callee)(#(#arguments),*)),
             )
             .unwrap_or_else(|arguments| {
-                let callee = self.operand(&call.func, &kept);
+                let callee = &written.code[0];
                 let callee = if matches!(&*call.func, Expr::Path(_))
                     && mark::as_mention(&call.func).is_none()
                 {
-                    callee
+                    callee.clone()
                 } else {
                     quote!((#callee))
                 };
                 quote!(#callee(#(#arguments),*))
             });
-        self.after(&keep, code)
+        written.around(code)
     }
 
     /// Method calls.
     pub(super) fn method_call(&self, call: &ExprMethodCall) -> TokenStream {
         let operands = std::iter::once(&*call.receiver).chain(call.args.iter());
-        let (keep, kept) = self.keep_operands(operands);
-        let arguments: Vec<_> = call.args.iter().map(|a| self.operand(a, &kept)).collect();
+        let written = self.written(operands);
+        let arguments = written.code[1..].to_vec();
         let (method, turbofish) = (&call.method, &call.turbofish);
         let write = |receiver: &TokenStream, arguments: &[TokenStream]| quote!((#receiver).#method #turbofish(#(#arguments),*));
         let temporary = match mark::as_marked(&call.receiver) {
@@ -161,20 +187,20 @@ impl Emitter<'_> {
         if let Some((local, value)) = temporary {
             let (held, code) = (self.held(local), self.expr(value));
             let first =
-                if kept.contains(&local) { TokenStream::new() } else { quote!(#held.fill(#code);) };
+                if written.kept.contains(&local) { TokenStream::new() } else { quote!(#held.fill(#code);) };
             let path: Expr = syn::parse_quote!(__whole);
             let received = self.receive(local, &path, &call.args, arguments, None, &write);
-            return quote!(({ #keep #first #received }));
+            return written.around(quote!(({ #first #received })));
         }
         let code = match self.received(&call.receiver, &call.args, arguments, &write) {
             Ok(code) => code,
-            Err(arguments) => write(&self.receiver(&call.receiver, &kept), &arguments),
+            Err(arguments) => write(&self.receiver(&call.receiver, &written), &arguments),
         };
-        self.after(&keep, code)
+        written.around(code)
     }
 
     /// A receiver that the method certainly borrows or copies.
-    fn receiver(&self, receiver: &Expr, kept: &[LocalId]) -> TokenStream {
+    fn receiver(&self, receiver: &Expr, written: &Operands) -> TokenStream {
         if let Some(id) = mark::as_mention(receiver) {
             let local = self.body.mention(id).local;
             let slot = self.slot_at(local, self.body.mention(id).span);
@@ -184,7 +210,7 @@ impl Emitter<'_> {
                 _ => quote!(*#slot),
             };
         }
-        self.operand(receiver, kept)
+        written.code[0].clone()
     }
 
     /// A call on a local that only types can say whether it takes; otherwise the arguments back.
@@ -250,38 +276,61 @@ impl Emitter<'_> {
         }
     }
 
+    /// An argument of a macro that is understood, without the reference that the macro takes.
+    pub(super) fn macro_operand<'x>(&self, call: &ExprCall, operand: &'x Expr) -> &'x Expr {
+        let by_reference =
+            mark::as_macro(call).is_some_and(|index| self.body.macros[index].by_reference);
+        match operand {
+            Expr::Reference(reference) if by_reference => &reference.expr,
+            operand => operand,
+        }
+    }
+
     /// A macro that is understood, written out again.
-    pub(super) fn understood_macro(
-        &self,
-        call: &ExprCall,
-        write: &dyn Fn(&Expr) -> TokenStream,
-    ) -> TokenStream {
+    pub(super) fn understood_macro(&self, call: &ExprCall, code: &[TokenStream]) -> TokenStream {
         let Some(index) = mark::as_macro(call) else { return TokenStream::new() };
         let what = &self.body.macros[index];
         let path = &what.path;
-        let argument = |operand: &Expr| match operand {
-            Expr::Reference(reference) if what.by_reference => write(&reference.expr),
-            operand if what.by_reference => {
-                let code = write(operand);
-                quote!(*#code)
-            }
-            operand => write(operand),
-        };
+        let mut arguments = call.args.iter().zip(code).map(|(operand, code)| {
+            let kept = mark::as_marked(operand).is_some();
+            if what.by_reference && kept { quote!(*#code) } else { code.clone() }
+        });
         if what.repeats {
-            let arguments = call.args.iter().map(argument);
             return quote!(#path![#(#arguments);*]);
         }
-        let before = call.args.iter().take(what.before_literal).map(argument);
-        let after =
-            call.args.iter().skip(what.before_literal).zip(&what.names).map(|(operand, name)| {
-                let code = argument(operand);
-                match name {
-                    Some(name) => quote!(#name = #code),
-                    None => code,
-                }
-            });
-        let literal = what.literal.as_ref().map(|literal| quote!(#literal,));
-        quote!(#path!(#(#before,)* #literal #(#after),*))
+        let before: Vec<_> = arguments.by_ref().take(what.before_literal).collect();
+        if what.literal.is_none() {
+            return if what.by_reference { quote!(#path!(#(#before),*)) } else { quote!(#path![#(#before),*]) };
+        }
+        let after = arguments.zip(&what.names).map(|(code, name)| match name {
+            Some(name) => quote!(#name = #code),
+            None => code,
+        });
+        let literal = &what.literal;
+        quote!(#path!(#(#before,)* #literal #(, #after)*))
+    }
+}
+
+/// The operands of an expression, written out.
+struct Operands {
+    /// Fills the slots of those that are kept.
+    keep: TokenStream,
+    kept: Vec<LocalId>,
+    /// The last one that awaits, if it must be evaluated ahead, with its name.
+    bound: Option<(proc_macro2::Ident, TokenStream)>,
+    code: Vec<TokenStream>,
+}
+
+impl Operands {
+    /// An expression of these operands, with what comes before it.
+    fn around(&self, code: TokenStream) -> TokenStream {
+        let code = match &self.bound {
+            // A `match` keeps the temporaries of what it matches to the end of the statement.
+            Some((name, value)) => quote!((match #value { #name => #code })),
+            None => code,
+        };
+        let keep = &self.keep;
+        if keep.is_empty() { code } else { quote!(({ #keep #code })) }
     }
 }
 

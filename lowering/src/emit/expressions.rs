@@ -245,9 +245,12 @@ impl Rewrite<'_, '_> {
             Expr::Call(call) if mark::as_macro(call).is_some() => {
                 visit_mut::visit_expr_call_mut(self, call);
                 let call = call.clone();
-                *expr = Expr::Verbatim(
-                    self.emitter.understood_macro(&call, &|arg| arg.to_token_stream()),
-                );
+                let code: Vec<_> = call
+                    .args
+                    .iter()
+                    .map(|arg| self.emitter.macro_operand(&call, arg).to_token_stream())
+                    .collect();
+                *expr = Expr::Verbatim(self.emitter.understood_macro(&call, &code));
             }
             Expr::Macro(call) => {
                 let tokens = std::mem::take(&mut call.mac.tokens);

@@ -33,6 +33,10 @@ pub fn item(emitter: &Emitter<'_>) -> TokenStream {
             #states
             #[allow(
                 warnings,
+                dangerous_implicit_autorefs,
+                arithmetic_overflow,
+                unconditional_panic,
+                let_underscore_lock,
                 clippy::all,
                 clippy::pedantic,
                 clippy::nursery,

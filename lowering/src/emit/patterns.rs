@@ -96,11 +96,11 @@ impl Emitter<'_> {
         let fw = &self.ids.fw;
         let links = bindings.iter().map(|(local, name)| {
             let slot = self.slot(*local);
-            quote!(#fw::same(&#name, &*#slot);)
+            quote!(#fw::link(#slot, &#name);)
         });
         let puts = bindings.iter().map(|(local, name)| {
             let slot = self.slot(*local);
-            quote!(#fw::put_erased(#slot.cast::<()>(), #name);)
+            quote!(#fw::put_erased(#slot, #name);)
         });
         quote!(if false { loop {} #(#links)* } #(#puts)*)
     }

@@ -47,7 +47,7 @@ pub use guard::{
 };
 pub use inspect::{Inspect, Node, Visitor};
 pub use question::{Branch, FromResidual};
-pub use receive::{call_once, consumes, detach, put_erased, same};
+pub use receive::{call_once, consumes, detach, link, put_erased, same};
 pub use slots::*;
 
 pub use core::mem::forget;

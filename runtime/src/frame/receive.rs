@@ -23,6 +23,9 @@ use core::task::{Context, Waker};
 /// Makes two types equal; written only where it is never run.
 pub fn same<T>(_: &T, _: &T) {}
 
+/// The same for a slot and what will be put into it.
+pub fn link<T>(_: *mut T, _: &T) {}
+
 /// Keeps a closure callable once, so that what it borrows may escape it.
 pub fn call_once<F: FnOnce() -> T, T>(call: F) -> F {
     call
@@ -39,7 +42,7 @@ pub fn consumes<C>(_: &MaybeUninit<C>) -> bool {
 ///
 /// `out` is valid for a write of `T`, and the lifetimes are right for a reason that the caller
 /// knows.
-pub unsafe fn put_erased<T>(out: *mut (), value: T) {
+pub unsafe fn put_erased<S, T>(out: *mut S, value: T) {
     // SAFETY: the caller's promise.
     unsafe { out.cast::<T>().write(value) }
 }
@@ -68,7 +71,7 @@ macro_rules! __receive {
                     loop {}
                     $crate::frame::same(&returned, value.assume_init_ref());
                 }
-                $crate::frame::put_erased(value.as_mut_ptr().cast::<()>(), returned);
+                $crate::frame::put_erased(value.as_mut_ptr(), returned);
                 ::core::future::pending::<()>().await
             });
             value.assume_init_read()
@@ -80,7 +83,7 @@ macro_rules! __receive {
                     loop {}
                     $crate::frame::same(&made, call.assume_init_ref());
                 }
-                $crate::frame::put_erased(call.as_mut_ptr().cast::<()>(), made);
+                $crate::frame::put_erased(call.as_mut_ptr(), made);
                 ::core::future::pending::<()>().await
             });
             call.assume_init_read()()
@@ -105,7 +108,7 @@ macro_rules! __receive_boxed {
                 loop {}
                 $crate::frame::same(&made, call.assume_init_ref());
             }
-            $crate::frame::put_erased(call.as_mut_ptr().cast::<()>(), made);
+            $crate::frame::put_erased(call.as_mut_ptr(), made);
             ::core::future::pending::<()>().await
         });
         call.assume_init_read()()
