@@ -18,8 +18,11 @@ use crate::parse::Edition;
 impl Resolver<'_> {
     pub(super) fn if_expr(&mut self, expr: &mut ExprIf) {
         let then = awaits::in_block(&expr.then_branch);
+        // Where the else branch awaits, the condition must be one that can be skipped: its bindings
+        // get slots.
+        let in_else = expr.else_branch.as_ref().map_or(0, |(_, e)| awaits::in_expr(e)) > 0;
         self.scoped(|this| {
-            this.condition(&mut expr.cond, then, true);
+            this.condition(&mut expr.cond, then, true, in_else);
             this.body_block(&mut expr.then_branch);
         });
         if let Some((_, otherwise)) = &mut expr.else_branch {
@@ -28,7 +31,7 @@ impl Resolver<'_> {
     }
 
     /// A condition; `body` awaits follow in the block that its bindings reach.
-    fn condition(&mut self, cond: &mut Expr, body: usize, in_if: bool) {
+    fn condition(&mut self, cond: &mut Expr, body: usize, in_if: bool, slots: bool) {
         if !has_let(cond) {
             self.terminating(cond, Context::Value);
             return;
@@ -41,15 +44,15 @@ impl Resolver<'_> {
             _ => end,
         };
         self.ends.push(end);
-        self.links(cond, end);
+        self.links(cond, end, slots && self.opaque.is_empty());
         self.ends.pop();
     }
 
-    fn links(&mut self, cond: &mut Expr, end: usize) {
+    fn links(&mut self, cond: &mut Expr, end: usize, slots: bool) {
         match cond {
             Expr::Binary(binary) if matches!(binary.op, syn::BinOp::And(_)) => {
-                self.links(&mut binary.left, end);
-                self.links(&mut binary.right, end);
+                self.links(&mut binary.left, end, slots);
+                self.links(&mut binary.right, end, slots);
             }
             Expr::Let(link) => {
                 let moves = places::binds_by_value(&link.pat);
@@ -60,9 +63,9 @@ impl Resolver<'_> {
                 if follows {
                     self.keep_scrutinee(&mut link.expr, &[&link.pat]);
                 }
-                self.declare(&mut link.pat, follows || selects, None);
+                self.declare(&mut link.pat, slots || follows || selects, None);
             }
-            Expr::Paren(paren) if has_let(&paren.expr) => self.links(&mut paren.expr, end),
+            Expr::Paren(paren) if has_let(&paren.expr) => self.links(&mut paren.expr, end, slots),
             other => self.terminating(other, Context::Value),
         }
     }
@@ -115,7 +118,7 @@ impl Resolver<'_> {
         let awaits = awaits::in_expr(&expr.cond) + body > 0;
         self.enter_loop(&mut expr.label, awaits, expr.while_token.span);
         self.scoped(|this| {
-            this.condition(&mut expr.cond, body, false);
+            this.condition(&mut expr.cond, body, false, false);
             this.body_block(&mut expr.body);
         });
         self.loops.pop();

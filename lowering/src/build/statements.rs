@@ -68,6 +68,8 @@ impl Resolver<'_> {
         } else if !extended {
             self.expr(&mut init.expr, context);
         }
+        let in_else = init.diverge.as_ref().map_or(0, |(_, e)| awaits::in_expr(e)) > 0;
+        let later = later || (in_else && self.opaque.is_empty());
         if let Some((_, otherwise)) = &mut init.diverge {
             self.terminating(otherwise, Context::Value);
         }

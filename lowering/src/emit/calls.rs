@@ -262,6 +262,7 @@ impl Emitter<'_> {
             }
             None => quote!(disarm()),
         };
+        let said = bit.map(|_| self.rest_once(local)).unwrap_or_default();
         let borrowed = write(&parts::with_root(path, &quote!(*#place)), &arguments);
         let code = if source.iter().any(has_closure) {
             quote!(#fw::receive_boxed!(#held.#gone, #slot, |#place| #borrowed))
@@ -269,6 +270,7 @@ impl Emitter<'_> {
             let moved = write(&parts::with_root(path, &quote!(#place)), &arguments);
             quote!(#fw::receive!(#held.#gone, #slot, |#place| #moved, #borrowed))
         };
+        let code = if said.is_empty() { code } else { quote!(({ #said #code })) };
         if names.is_empty() {
             code
         } else {

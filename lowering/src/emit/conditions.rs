@@ -73,7 +73,8 @@ impl Emitter<'_> {
     ) -> TokenStream {
         let in_else = otherwise.map_or(0..0, mark::awaits_in_expr);
         let own = mark::awaits_in_expr(cond);
-        let code = self.condition(cond);
+        let plain = body.is_empty() && in_else.is_empty() && own.is_empty();
+        let code = self.condition(cond, plain && scope::bound_in(cond).is_empty());
         let code = match self.suspended_in(in_else) {
             Some(_) => {
                 let runs = self.runs_or_in(own);
@@ -88,11 +89,11 @@ impl Emitter<'_> {
     }
 
     /// A condition as a `bool`, or as it is if nothing in it has a slot.
-    fn condition(&self, cond: &Expr) -> TokenStream {
+    fn condition(&self, cond: &Expr, native: bool) -> TokenStream {
         if !scope::has_let(cond) {
             return self.terminating(cond);
         }
-        if scope::bound_in(cond).is_empty() && mark::awaits_in_expr(cond).is_empty() {
+        if native {
             return self.native_condition(cond);
         }
         let links = scope::links(cond);

@@ -119,10 +119,9 @@ impl Emitter<'_> {
         }
         let slot = self.slot_at(what.local, what.span);
         let place = parts::with_root(&path, &quote!(*#slot));
-        let (fw, held) = (&self.ids.fw, self.held(what.local));
-        let bit = self.part_bit(what.local, &parts::path_key(&path))?;
-        let bit = proc_macro2::Literal::u8_unsuffixed(bit);
-        Some(quote!({ let part = #fw::part(&raw const #place); #held.leave(#bit); part }))
+        let fw = &self.ids.fw;
+        let gone = self.gone(what.local, self.part_bit(what.local, &parts::path_key(&path))?);
+        Some(quote!({ let part = #fw::part(&raw const #place); #gone part }))
     }
 
     fn assign(&self, assign: &syn::ExprAssign) -> TokenStream {

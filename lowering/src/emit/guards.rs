@@ -92,14 +92,12 @@ impl Emitter<'_> {
             }
             Guard::HeldRest => {
                 let flag = self.layout.ident(self.body, crate::frame::Slot::Flag(local));
-                let rest = self.rest(local);
-                quote!(let #held = #fw::held_rest(&#live, #slot, #flag, Some((#armed) as #fw::Part), #rest);)
+                quote!(let #held = #fw::held_rest(&#live, #slot, #flag, Some((#armed) as #fw::Part));)
             }
             Guard::HeldRestFlag => {
                 let flag = self.layout.ident(self.body, crate::frame::Slot::Flag(local));
-                let rest = self.rest(local);
                 let first = u8::from(first);
-                quote!(let #held = #fw::held_rest(&#live, #slot, #flag, (#fresh).then_some(#first), #rest);)
+                quote!(let #held = #fw::held_rest(&#live, #slot, #flag, (#fresh).then_some(#first));)
             }
         }
     }

@@ -78,7 +78,7 @@ impl Emitter<'_> {
                 quote!(if #guard)
             });
             let body = self.terminating(&arm.body);
-            quote!(#(#attrs)* #pattern #guard => break #label ({ #body }))
+            quote!(#(#attrs)* #pattern #guard => break #label ({ #body }),)
         });
         let state = &self.ids.state;
         let bodies = self.arm_bodies(expr, |arm| {

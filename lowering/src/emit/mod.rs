@@ -79,6 +79,8 @@ pub struct Emitter<'a> {
     native_question: bool,
     ids: Ids,
     labels: std::cell::RefCell<Names>,
+    /// Locals whose guards have been told how to drop a rest.
+    rests_said: std::cell::RefCell<std::collections::HashSet<LocalId>>,
 }
 
 /// The identifiers of a lowered function.
@@ -127,6 +129,7 @@ impl<'a> Emitter<'a> {
             native_question: signature::returns_result(&function.signature),
             ids,
             labels: std::cell::RefCell::new(names.clone()),
+            rests_said: std::cell::RefCell::default(),
         }
     }
 

@@ -197,8 +197,26 @@ impl Emitter<'_> {
         u8::try_from(index).ok().filter(|index| usize::from(*index) < MOST_PARTS).map(|i| 2 << i)
     }
 
+    /// Notes that a part is gone; the first time also how what is left is dropped, for here the
+    /// slot's type is known.
+    pub(super) fn gone(&self, local: LocalId, bit: u8) -> TokenStream {
+        let held = self.held(local);
+        let said = self.rest_once(local);
+        let bit = proc_macro2::Literal::u8_unsuffixed(bit);
+        quote!(#said #held.leave(#bit);)
+    }
+
+    /// Tells the guard of a slot how its rest is dropped, once.
+    pub(super) fn rest_once(&self, local: LocalId) -> TokenStream {
+        if !self.rests_said.borrow_mut().insert(local) {
+            return TokenStream::new();
+        }
+        let (fw, held, rest) = (&self.ids.fw, self.held(local), self.rest(local));
+        quote!(#fw::rest(&#held, #rest);)
+    }
+
     /// The function that drops what partial moves leave.
-    pub(super) fn rest(&self, local: LocalId) -> TokenStream {
+    fn rest(&self, local: LocalId) -> TokenStream {
         let fw = &self.ids.fw;
         let whole = &self.ids.whole;
         let parts = self.parts.get(&local).map(Vec::as_slice).unwrap_or_default();

@@ -176,12 +176,8 @@ impl Emitter<'_> {
         if !places::binds_by_value(pat) {
             return TokenStream::new();
         }
-        let held = self.held(local);
         match self.part_bit(local, key) {
-            Some(bit) => {
-                let bit = proc_macro2::Literal::u8_unsuffixed(bit);
-                quote!(#held.leave(#bit);)
-            }
+            Some(bit) => self.gone(local, bit),
             None => TokenStream::new(),
         }
     }

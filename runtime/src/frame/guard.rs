@@ -236,64 +236,49 @@ impl<T, A: Flag> Drop for Guard<'_, T, A> {
 /// What is left of a slot's value: 0 for nothing, else 1, plus one bit for each part that is gone.
 pub type Part = u8;
 
-/// A guard of a value that may have been moved in part.
-pub struct HeldRest<'l, T> {
+/// A guard of a value that may have been moved in part; `R` drops what the partial moves leave.
+///
+/// `R` is a closure without captures. It can only be written where the slot's type is known, which
+/// is after the guard is declared, so the guard has its type and not its value: see [`rest`].
+pub struct HeldRest<'l, T, R: Fn(*mut T, Part)> {
     slot: *mut T,
     live: &'l Live,
     part: *mut Part,
-    rest: fn(*mut T, Part),
+    rest: core::marker::PhantomData<R>,
 }
 
-impl<'l, T> HeldRest<'l, T> {
-    /// Nothing is left.
-    pub const NOTHING: Part = 0;
-    /// All of it is left.
-    pub const WHOLE: Part = 1;
-}
+/// Nothing is left of a value.
+const NOTHING: Part = 0;
+/// All of a value is left.
+const WHOLE: Part = 1;
 
 /// Guards a slot whose value may be moved in part; `start` is what it holds where the guard is new.
 ///
-/// `rest` drops what the partial moves in its mask leave.
-///
 /// # Safety
 ///
-/// `part` is valid as long as the guard, and without `start` was written by an earlier guard.
+/// `part` is valid as long as the guard, and without `start` was written by an earlier guard. The
+/// guard's `R` is the closure given to [`rest`].
 #[inline(always)]
-pub unsafe fn held_rest<'l, T>(
+pub unsafe fn held_rest<'l, T, R: Fn(*mut T, Part)>(
     live: &'l Live,
     slot: *mut T,
     part: *mut Part,
     start: Option<Part>,
-    rest: fn(*mut T, Part),
-) -> HeldRest<'l, T> {
+) -> HeldRest<'l, T, R> {
     if let Some(whole) = start {
         // SAFETY: the caller's promise.
         unsafe { part.write(whole) };
     }
-    HeldRest { slot, live, part, rest }
+    HeldRest { slot, live, part, rest: core::marker::PhantomData }
 }
 
-/// Fills a slot and guards it against partial moves.
-///
-/// # Safety
-///
-/// As for [`hold`] and [`held_rest`].
+/// Says how what partial moves leave is dropped.
 #[inline(always)]
-pub unsafe fn hold_rest<'l, T>(
-    live: &'l Live,
-    slot: *mut T,
-    value: T,
-    part: *mut Part,
-    rest: fn(*mut T, Part),
-) -> HeldRest<'l, T> {
-    // SAFETY: the caller's promises.
-    unsafe {
-        slot.write(value);
-        held_rest(live, slot, part, Some(HeldRest::<T>::WHOLE), rest)
-    }
+pub fn rest<T, R: Fn(*mut T, Part)>(_: &HeldRest<'_, T, R>, _: R) {
+    const { assert!(size_of::<R>() == 0, "what drops the rest captures nothing") };
 }
 
-impl<T> HeldRest<'_, T> {
+impl<T, R: Fn(*mut T, Part)> HeldRest<'_, T, R> {
     /// Takes the whole value out.
     ///
     /// # Safety
@@ -301,7 +286,7 @@ impl<T> HeldRest<'_, T> {
     /// The slot holds all of its value.
     #[inline(always)]
     pub unsafe fn take(&self) -> T {
-        self.set_part(Self::NOTHING);
+        self.set_part(NOTHING);
         // SAFETY: the caller's promise.
         unsafe { self.slot.read() }
     }
@@ -309,13 +294,13 @@ impl<T> HeldRest<'_, T> {
     /// Gives the whole value up.
     #[inline(always)]
     pub fn disarm(&self) {
-        self.set_part(Self::NOTHING);
+        self.set_part(NOTHING);
     }
 
     /// Takes over a whole value that was written into the slot.
     #[inline(always)]
     pub fn arm(&self) {
-        self.set_part(Self::WHOLE);
+        self.set_part(WHOLE);
     }
 
     /// Notes that a part is gone.
@@ -343,7 +328,7 @@ impl<T> HeldRest<'_, T> {
         self.drop_rest();
         // SAFETY: the slot is valid and empty.
         unsafe { self.slot.write(value) };
-        self.set_part(Self::WHOLE);
+        self.set_part(WHOLE);
     }
 
     /// Fills the slot of a temporary and lends it.
@@ -358,17 +343,22 @@ impl<T> HeldRest<'_, T> {
     #[inline(always)]
     fn drop_rest(&self) {
         // SAFETY: valid as long as the guard.
-        let part = unsafe { self.part.replace(Self::NOTHING) };
+        let part = unsafe { self.part.replace(NOTHING) };
         match part {
-            Self::NOTHING => {}
+            NOTHING => {}
             // SAFETY: all of the value is the guard's (rule 4).
-            Self::WHOLE => unsafe { self.slot.drop_in_place() },
-            part => (self.rest)(self.slot, part),
+            WHOLE => unsafe { self.slot.drop_in_place() },
+            part => {
+                // SAFETY: a partial move is noted only beside a call of `rest`, which was given a
+                // value of `R`; `R` has no bytes, so this is another one.
+                let rest = unsafe { core::mem::MaybeUninit::<R>::uninit().assume_init() };
+                rest(self.slot, part);
+            }
         }
     }
 }
 
-impl<T> Drop for HeldRest<'_, T> {
+impl<T, R: Fn(*mut T, Part)> Drop for HeldRest<'_, T, R> {
     #[inline(always)]
     fn drop(&mut self) {
         if self.live.0.get() {

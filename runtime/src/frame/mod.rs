@@ -43,7 +43,7 @@ pub use coroutine::{Coroutine, Machine, States, Storage, coroutine};
 pub use describe::{Description, SlotDescription, SlotPlace, StateDescription, place};
 pub use guard::{
     Flag, FrameFlag, Guard, Held, HeldFlag, HeldIf, HeldRest, Live, Part, held, held_flag, held_if,
-    held_rest, hold, hold_if, hold_rest,
+    held_rest, hold, hold_if, rest,
 };
 pub use inspect::{Inspect, Node, Visitor};
 pub use question::{Branch, FromResidual};
