@@ -1,0 +1,165 @@
+//! A macro call as clauses.
+//!
+//! In: a call such as `wait!(state @ State::Start, suspend State::AwaitRead, fut = read(x))`. Out:
+//! its layout, on one line or one clause after another. Invariant: no macro is known by name; a
+//! clause is some words and then an expression, and what is neither is shown token by token.
+
+use proc_macro2::{TokenStream, TokenTree};
+use syn::visit_mut::VisitMut;
+use syn::{Expr, Macro, MacroDelimiter};
+
+use super::holes::{Holes, WIDTH};
+use super::{parentheses, spacing};
+
+/// More words do not come before the expression of a clause.
+const MOST_WORDS: usize = 8;
+
+/// A macro call, taken apart.
+pub struct Clauses {
+    opening: String,
+    closing: &'static str,
+    clauses: Vec<Clause>,
+    one_line: Option<String>,
+}
+
+struct Clause {
+    words: String,
+    expr: Option<Expr>,
+}
+
+impl Clauses {
+    /// Takes a call apart.
+    pub fn of(mac: &Macro) -> Clauses {
+        let (open, closing) = match mac.delimiter {
+            MacroDelimiter::Paren(_) => ("(", ")"),
+            MacroDelimiter::Bracket(_) => ("[", "]"),
+            MacroDelimiter::Brace(_) => ("{", "}"),
+        };
+        let path = spacing::text(quote::ToTokens::to_token_stream(&mac.path));
+        let opening = format!("{path}!{open}");
+        let clauses: Vec<_> = split(mac.tokens.clone()).into_iter().map(Clause::of).collect();
+        let lines: Option<Vec<_>> = clauses.iter().map(Clause::one_line).collect();
+        let one_line = lines.map(|lines| format!("{opening}{}{closing}", lines.join(", ")));
+        Clauses { opening, closing, clauses, one_line }
+    }
+
+    /// The whole call on one line, if each clause fits one.
+    pub fn one_line(&self) -> Option<&str> {
+        self.one_line.as_deref()
+    }
+
+    /// The first line if it takes several.
+    pub fn opening(&self) -> &str {
+        &self.opening
+    }
+
+    /// The call in a line indented by `indent`, with this much room left in it.
+    pub fn at(&self, indent: usize, room: usize) -> String {
+        if let Some(text) = &self.one_line {
+            if text.chars().count() <= room || self.clauses.is_empty() {
+                return text.clone();
+            }
+        }
+        let inner = indent + 4;
+        let blank = " ".repeat(inner);
+        let mut lines: Vec<String> = Vec::new();
+        let mut packs = false;
+        for (index, clause) in self.clauses.iter().enumerate() {
+            let comma = if index + 1 < self.clauses.len() { "," } else { "" };
+            let text = format!("{}{comma}", clause.at(inner));
+            let single = !text.contains('\n');
+            match lines.last_mut() {
+                // Short clauses share a line.
+                Some(line) if packs && single && line.len() + 1 + text.len() <= WIDTH => {
+                    line.push(' ');
+                    line.push_str(&text);
+                }
+                _ => lines.push(format!("{blank}{text}")),
+            }
+            packs = single;
+        }
+        let end = " ".repeat(indent);
+        format!("{}\n{}\n{end}{}", self.opening, lines.join("\n"), self.closing)
+    }
+}
+
+impl Clause {
+    fn of(tokens: Vec<TokenTree>) -> Clause {
+        for words in 0..tokens.len().min(MOST_WORDS) {
+            if words > 0 && !can_end(&tokens[words - 1]) {
+                continue;
+            }
+            let rest: TokenStream = tokens[words..].iter().cloned().collect();
+            if let Ok(mut expr) = syn::parse2::<Expr>(rest) {
+                if matches!(expr, Expr::Verbatim(_)) {
+                    continue;
+                }
+                parentheses::Remove.visit_expr_mut(&mut expr);
+                let words = spacing::text(tokens[..words].iter().cloned().collect());
+                return Clause { words, expr: Some(expr) };
+            }
+        }
+        Clause { words: spacing::text(tokens.into_iter().collect()), expr: None }
+    }
+
+    fn one_line(&self) -> Option<String> {
+        let text = self.at(4);
+        (!text.contains('\n')).then_some(text)
+    }
+
+    /// The clause, its first line without the indentation that the others have.
+    fn at(&self, indent: usize) -> String {
+        let Some(expr) = &self.expr else { return self.words.clone() };
+        let mut expr = expr.clone();
+        let mut holes = Holes::default();
+        holes.visit_expr_mut(&mut expr);
+        let Some(printed) = print(&expr, indent / 4) else {
+            return spacing::text(quote::ToTokens::to_token_stream(&expr));
+        };
+        // The words stand before the first line; the holes are told so.
+        let first = " ".repeat(indent);
+        let gap = if self.words.is_empty() { "" } else { " " };
+        let text = format!("{first}{}{gap}{}", self.words, printed.trim_start());
+        holes.fill(&text).trim().to_string()
+    }
+}
+
+/// Whether words may end here and an expression begin.
+fn can_end(token: &TokenTree) -> bool {
+    match token {
+        TokenTree::Punct(punct) => {
+            punct.spacing() == proc_macro2::Spacing::Alone && !matches!(punct.as_char(), '.' | '\'')
+        }
+        _ => true,
+    }
+}
+
+fn split(tokens: TokenStream) -> Vec<Vec<TokenTree>> {
+    let mut parts = vec![Vec::new()];
+    for token in tokens {
+        match (&token, parts.last_mut()) {
+            (TokenTree::Punct(punct), _) if punct.as_char() == ',' => parts.push(Vec::new()),
+            (_, Some(part)) => part.push(token),
+            (_, None) => {}
+        }
+    }
+    if parts.last().is_some_and(Vec::is_empty) {
+        parts.pop();
+    }
+    parts
+}
+
+/// An expression inside this many blocks, its lines indented accordingly.
+pub fn print(expr: &Expr, depth: usize) -> Option<String> {
+    let depth = depth.max(1);
+    let mut expr = expr.clone();
+    for _ in 1..depth {
+        expr = syn::parse_quote!({ #expr });
+    }
+    let function: syn::ItemFn = syn::parse_quote!(fn wrapper() { #expr });
+    let file = syn::File { shebang: None, attrs: Vec::new(), items: vec![function.into()] };
+    let printed = prettyplease::unparse(&file);
+    let lines: Vec<_> = printed.lines().collect();
+    let inner = lines.get(depth..lines.len().checked_sub(depth)?)?;
+    Some(inner.join("\n"))
+}

@@ -1,0 +1,2 @@
+//! P.
+pub fn svg(_:&super::Graph)->String{String::new()}
