@@ -56,7 +56,7 @@ impl Resolver<'_> {
             }
             Expr::Let(link) => {
                 let moves = places::binds_by_value(&link.pat);
-                let selects = self.needs_select(&link.expr, &[&link.pat]);
+                let selects = self.needs_select(&link.expr, &[&link.pat], true);
                 let context = if selects { Context::Select } else { Context::Scrutinee { moves } };
                 self.expr(&mut link.expr, context);
                 let follows = self.awaits.len() < end && self.opaque.is_empty();
@@ -78,7 +78,7 @@ impl Resolver<'_> {
             )
         });
         let all: Vec<_> = expr.arms.iter().map(|arm| &arm.pat).collect();
-        let selects = self.needs_select(&expr.expr, &all);
+        let selects = self.needs_select(&expr.expr, &all, false);
         let context = if selects { Context::Select } else { Context::Scrutinee { moves } };
         self.expr(&mut expr.expr, context);
         let awaiting: Vec<_> =

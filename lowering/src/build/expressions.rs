@@ -36,7 +36,11 @@ impl Resolver<'_> {
             Expr::MethodCall(call) => self.method_call(call),
             Expr::Binary(binary) => self.binary(binary),
             Expr::Assign(assign) => {
+                let place_awaits = awaits::in_expr(&assign.left) > 0 && self.opaque.is_empty();
                 self.expr(&mut assign.right, Context::Value);
+                if place_awaits && !self.may_be_late_now(&assign.right) {
+                    self.keep(&mut assign.right, "assigned", Role::Operand);
+                }
                 self.assigned(&mut assign.left);
             }
             _ => self.other(expr),
@@ -209,10 +213,17 @@ impl Resolver<'_> {
 
     fn call(&mut self, call: &mut ExprCall) {
         if let Some(index) = mark::as_macro(call) {
+            if self.macros[index].is_scope {
+                let inside: usize = call.args.iter().map(awaits::in_expr).sum();
+                self.ends.push(self.awaits.len() + inside);
+            }
             if self.macros[index].by_reference {
                 self.peeked(call);
             } else {
                 self.operands(call.args.iter_mut());
+            }
+            if self.macros[index].is_scope {
+                self.ends.pop();
             }
             return;
         }
@@ -272,7 +283,12 @@ impl Resolver<'_> {
         use syn::BinOp::{And, Or};
         match &binary.op {
             And(_) | Or(_) => {
-                self.expr(&mut binary.left, Context::Value);
+                // Both operands drop their temporaries, but for a nested operator of the same kind.
+                if crate::ir::scope::is_nested(&binary.op, &binary.left) {
+                    self.expr(&mut binary.left, Context::Value);
+                } else {
+                    self.terminating(&mut binary.left, Context::Value);
+                }
                 self.terminating(&mut binary.right, Context::Value);
             }
             op if places::is_comparison(op) => self.comparison(binary),
@@ -361,6 +377,11 @@ impl Resolver<'_> {
                 self.keep(operand, "operand", Role::Operand);
             }
         }
+    }
+
+    /// Whether a walked operand is a constant.
+    fn may_be_late_now(&self, operand: &Expr) -> bool {
+        matches!(operand, Expr::Lit(_))
     }
 
     /// Whether an operand may be evaluated after its siblings and nobody can tell.

@@ -270,6 +270,9 @@ impl Builder<'_> {
             Expr::Assign(assign) => {
                 self.expr(&assign.right);
                 self.expr(&assign.left);
+                if let Some((Marked::Slot(slot), _)) = mark::as_marked(&assign.right) {
+                    self.event(Event::Take(slot));
+                }
             }
             Expr::Tuple(tuple) => self.operands(tuple.elems.iter()),
             Expr::Array(array) => self.operands(array.elems.iter()),
@@ -302,7 +305,11 @@ impl Builder<'_> {
 
     fn call(&mut self, call: &syn::ExprCall) {
         if let Some(index) = mark::as_macro(call) {
-            self.operands(call.args.iter());
+            let slots = match self.body.macros[index].is_scope {
+                true => scope::of_macro(self.body, call, self.body.edition),
+                false => Vec::new(),
+            };
+            self.temporaries(slots, |this| this.operands(call.args.iter()));
             if self.body.macros[index].diverges {
                 self.at = None;
             }
@@ -355,7 +362,11 @@ impl Builder<'_> {
         use syn::BinOp::{And, Or};
         match &binary.op {
             And(_) | Or(_) => {
-                self.expr(&binary.left);
+                if scope::is_nested(&binary.op, &binary.left) {
+                    self.expr(&binary.left);
+                } else {
+                    self.terminating(&binary.left);
+                }
                 let after = self.point(Event::Pass);
                 self.go(after);
                 self.terminating(&binary.right);

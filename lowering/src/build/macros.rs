@@ -53,7 +53,14 @@ pub fn understand(call: &Macro) -> Option<Understood> {
         "panic" | "todo" | "unimplemented" | "unreachable" => format(call, 0, true),
         "write" | "writeln" => format(call, 1, false),
         "assert_eq" | "assert_ne" => format(call, 2, false),
+        "debug_assert_eq" | "debug_assert_ne" => format(call, 2, false),
         "assert" => assert(call),
+        "debug_assert" => match assert(call)? {
+            Understood::Expression(checked) => Some(Understood::Expression(Box::new(
+                parse_quote!(if ::core::cfg!(debug_assertions) { #checked }),
+            ))),
+            other => Some(other),
+        },
         "vec" => list(call),
         "matches" => matches(call),
         "dbg" => debug(call),
@@ -95,6 +102,8 @@ fn format(call: &Macro, before: usize, diverges: bool) -> Option<Understood> {
         }
     }
     let path = call.path.clone();
+    let name = path.segments.last().map(|s| s.ident.to_string()).unwrap_or_default();
+    let is_scope = ["format", "print", "println", "eprint", "eprintln"].contains(&name.as_str());
     let macro_call = MacroCall {
         path,
         literal,
@@ -102,6 +111,7 @@ fn format(call: &Macro, before: usize, diverges: bool) -> Option<Understood> {
         names,
         repeats: false,
         by_reference: true,
+        is_scope,
         diverges,
     };
     Some(Understood::Call(macro_call, operands))
@@ -192,6 +202,7 @@ fn list(call: &Macro) -> Option<Understood> {
         names: Vec::new(),
         repeats,
         by_reference: false,
+        is_scope: false,
         diverges: false,
     };
     Some(Understood::Call(macro_call, operands))

@@ -87,33 +87,56 @@ impl Normalise<'_> {
         Some(parse_quote!({ let #pattern = #value; #(#places = #values;)* }))
     }
 
+    fn assignees(
+        &mut self,
+        elems: &syn::punctuated::Punctuated<Expr, syn::Token![,]>,
+        targets: &mut Vec<(Expr, syn::Ident)>,
+    ) -> Option<Vec<Pat>> {
+        elems.iter().map(|elem| self.assignee(elem, targets)).collect()
+    }
+
     fn assignee(&mut self, left: &Expr, targets: &mut Vec<(Expr, syn::Ident)>) -> Option<Pat> {
-        let mut inner = |this: &mut Self, elems: &syn::punctuated::Punctuated<Expr, _>| {
-            elems.iter().map(|e| this.assignee(e, targets)).collect::<Option<Vec<_>>>()
-        };
         Some(match left {
             Expr::Infer(_) => parse_quote!(_),
             Expr::Range(range) if range.start.is_none() && range.end.is_none() => parse_quote!(..),
             Expr::Tuple(tuple) => {
-                let elems = inner(self, &tuple.elems)?;
+                let elems = self.assignees(&tuple.elems, targets)?;
                 parse_quote!((#(#elems,)*))
             }
             Expr::Array(array) => {
-                let elems = inner(self, &array.elems)?;
+                let elems = self.assignees(&array.elems, targets)?;
                 parse_quote!([#(#elems),*])
             }
             Expr::Call(call) => {
-                let elems = inner(self, &call.args)?;
+                let elems = self.assignees(&call.args, targets)?;
                 let Expr::Path(path) = &*call.func else { return None };
                 parse_quote!(#path(#(#elems),*))
             }
-            Expr::Struct(_) => return None,
+            Expr::Struct(literal) => {
+                let mut fields = Vec::new();
+                for field in &literal.fields {
+                    let (member, pat) = (&field.member, self.assignee(&field.expr, targets)?);
+                    fields.push(quote_field(member, &pat));
+                }
+                let path = &literal.path;
+                let dots = literal.dot2_token;
+                parse_quote!(#path { #(#fields,)* #dots })
+            }
             place => {
                 let value = self.names.fresh("assigned");
                 targets.push((place.clone(), value.clone()));
                 parse_quote!(#value)
             }
         })
+    }
+}
+
+fn quote_field(member: &syn::Member, pat: &Pat) -> syn::FieldPat {
+    syn::FieldPat {
+        attrs: Vec::new(),
+        member: member.clone(),
+        colon_token: Some(Default::default()),
+        pat: Box::new(pat.clone()),
     }
 }
 

@@ -26,7 +26,9 @@ pub fn context(pat: &Pat) -> Context {
 impl Resolver<'_> {
     /// Whether a scrutinee is a place in a slot of unknown type that patterns may move out of, in a
     /// way that is more than taking the whole.
-    pub(super) fn needs_select(&self, scrutinee: &Expr, patterns: &[&Pat]) -> bool {
+    ///
+    /// A pattern that may not match leaves the whole value where it is.
+    pub(super) fn needs_select(&self, scrutinee: &Expr, patterns: &[&Pat], fails: bool) -> bool {
         if !self.opaque.is_empty() || !patterns.iter().any(|pat| places::binds_by_value(pat)) {
             return false;
         }
@@ -37,7 +39,7 @@ impl Resolver<'_> {
             return false;
         }
         let all = patterns.iter().all(|pat| places::binds_all(pat));
-        self.locals[local.0].known == Known::Nothing && !(whole && all)
+        self.locals[local.0].known == Known::Nothing && (fails || !(whole && all))
     }
 
     /// Keeps a value scrutinee in a slot if an arm that awaits leaves a part of it unbound.

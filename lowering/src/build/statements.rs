@@ -60,7 +60,7 @@ impl Resolver<'_> {
             return;
         };
         let known = places::known_of_value(&init.expr);
-        let selects = self.needs_select(&init.expr, &[&local.pat]);
+        let selects = self.needs_select(&init.expr, &[&local.pat], init.diverge.is_some());
         let context = if selects { Context::Select } else { patterns::context(&local.pat) };
         let extended = later && matches!(context, Context::Value | Context::Scrutinee { .. });
         if extended && !self.extend(&mut init.expr) {

@@ -117,7 +117,10 @@ impl Emitter<'_> {
         use syn::BinOp::{And, Or};
         let (op, left, right) = (&binary.op, &*binary.left, &*binary.right);
         if matches!(op, And(_) | Or(_)) {
-            let code_left = self.expr(left);
+            let code_left = match crate::ir::scope::is_nested(op, left) {
+                true => self.expr(left),
+                false => self.terminating(left),
+            };
             let code_right = self.terminating(right);
             let (in_left, in_right) = (mark::awaits_in_expr(left), mark::awaits_in_expr(right));
             let Some(inside) = self.suspended_in(in_right) else {
@@ -142,8 +145,18 @@ impl Emitter<'_> {
     pub(super) fn call(&self, call: &ExprCall) -> TokenStream {
         if mark::as_macro(call).is_some() {
             let written = self.written(call.args.iter().map(|arg| self.macro_operand(call, arg)));
-            let code = self.understood_macro(call, &written.code);
-            return written.around(code);
+            let code = written.around(self.understood_macro(call, &written.code));
+            let slots = match mark::as_macro(call) {
+                Some(index) if self.body.macros[index].is_scope => {
+                    crate::ir::scope::of_macro(self.body, call, self.body.edition)
+                }
+                _ => Vec::new(),
+            };
+            if slots.is_empty() {
+                return code;
+            }
+            let guards = slots.iter().map(|slot| self.declare_empty(*slot));
+            return quote!({ #(#guards)* #code });
         }
         let operands = std::iter::once(&*call.func).chain(call.args.iter());
         let written = self.written(operands);
@@ -190,7 +203,7 @@ impl Emitter<'_> {
                 if written.kept.contains(&local) { TokenStream::new() } else { quote!(#held.fill(#code);) };
             let path: Expr = syn::parse_quote!(__whole);
             let received = self.receive(local, &path, &call.args, arguments, None, &write);
-            return written.around(quote!(({ #first #received })));
+            return written.around(quote!(({ #first }, #received).1));
         }
         let code = match self.received(&call.receiver, &call.args, arguments, &write) {
             Ok(code) => code,
@@ -246,31 +259,40 @@ impl Emitter<'_> {
     ) -> TokenStream {
         let (fw, held, slot, place) =
             (&self.ids.fw, self.held(local), self.slot(local), &self.ids.place);
+        // What is evaluated ahead of the call, in order: all that may leave, suspend, move a local
+        // of the poll, or lend a temporary.
         let mut names = Vec::new();
         let mut values = Vec::new();
         for (argument, source) in arguments.iter_mut().zip(source) {
-            if leaves(source) {
+            if !stays_in_call(source) {
                 let name = self.fresh("argument");
-                values.push(std::mem::replace(argument, quote!(#name)));
+                let value = std::mem::replace(argument, quote!(#name.take()));
+                values.push(quote!(#fw::Argument::new(#value)));
                 names.push(name);
             }
         }
         let gone = match bit {
-            Some(bit) => {
-                let bit = proc_macro2::Literal::u8_unsuffixed(bit);
-                quote!(leave(#bit))
-            }
-            None => quote!(disarm()),
+            Some(bit) => self.gone(local, bit),
+            None => quote!(#held.disarm();),
         };
-        let said = bit.map(|_| self.rest_once(local)).unwrap_or_default();
-        let borrowed = write(&parts::with_root(path, &quote!(*#place)), &arguments);
-        let code = if source.iter().any(has_closure) {
-            quote!(#fw::receive_boxed!(#held.#gone, #slot, |#place| #borrowed))
+        let whole = is_whole(path);
+        let from = if whole {
+            quote!(#slot)
         } else {
-            let moved = write(&parts::with_root(path, &quote!(#place)), &arguments);
-            quote!(#fw::receive!(#held.#gone, #slot, |#place| #moved, #borrowed))
+            let part = parts::with_root(path, &quote!(*#slot));
+            quote!(#fw::part_slot(&raw const #part))
         };
-        let code = if said.is_empty() { code } else { quote!(({ #said #code })) };
+        let probed = write(&quote!(*#place.boxed), &arguments);
+        let borrowed = write(&quote!(*#place), &arguments);
+        let code = if source.iter().any(has_closure) {
+            quote!(#fw::receive_boxed!(#from, gone { #gone }, |#place| #probed, #borrowed))
+        } else {
+            let moved = write(&quote!(#place), &arguments);
+            quote!(#fw::receive!(
+                #from, gone { #gone }, moved from #fw::part(#from),
+                |#place| #probed, #moved, #borrowed
+            ))
+        };
         if names.is_empty() {
             code
         } else {
@@ -332,32 +354,35 @@ impl Operands {
             None => code,
         };
         let keep = &self.keep;
-        if keep.is_empty() { code } else { quote!(({ #keep #code })) }
+        // A tuple and not a block: the temporaries of a block's tail end with it.
+        if keep.is_empty() { code } else { quote!(({ #keep }, #code).1) }
     }
 }
 
-/// Whether evaluating an argument may leave the function, or suspend it.
-fn leaves(argument: &Expr) -> bool {
-    struct Find(bool);
-    impl<'a> syn::visit::Visit<'a> for Find {
-        fn visit_expr(&mut self, expr: &'a Expr) {
-            match expr {
-                Expr::Return(_) | Expr::Break(_) | Expr::Continue(_) | Expr::Try(_) => {
-                    self.0 = true
-                }
-                Expr::Closure(_) | Expr::Async(_) => return,
-                expr if matches!(mark::as_marked(expr), Some((Marked::Await(_), _))) => {
-                    self.0 = true;
-                }
-                _ => {}
-            }
-            syn::visit::visit_expr(self, expr);
-        }
-        fn visit_item(&mut self, _: &'a syn::Item) {}
+/// Whether a path is the whole of its local.
+fn is_whole(path: &Expr) -> bool {
+    matches!(path, Expr::Path(_))
+}
+
+/// Whether an argument may be evaluated inside a closure around the call.
+fn stays_in_call(argument: &Expr) -> bool {
+    match argument {
+        Expr::Lit(_) => true,
+        Expr::Path(_) => mark::as_mention(argument).is_some() || is_constant(argument),
+        Expr::Reference(reference) => mark::as_mention(&reference.expr).is_some(),
+        Expr::Unary(unary) => matches!(&*unary.expr, Expr::Lit(_)),
+        Expr::Paren(paren) if paren.attrs.is_empty() => stays_in_call(&paren.expr),
+        // The type of a closure's parameters comes from the call.
+        argument => has_closure(argument),
     }
-    let mut find = Find(false);
-    syn::visit::Visit::visit_expr(&mut find, argument);
-    find.0
+}
+
+/// Whether a path is a constant or a function by its name.
+fn is_constant(path: &Expr) -> bool {
+    match path {
+        Expr::Path(path) => path.path.get_ident().is_none(),
+        _ => false,
+    }
 }
 
 /// Whether an argument contains a closure or an async block, whose type is its own each time.

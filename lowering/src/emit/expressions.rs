@@ -106,7 +106,11 @@ impl Emitter<'_> {
         let code = self.expr(value);
         match self.body.local(local).role {
             Role::Operand => quote!({ #held.fill(#code); #held.take() }),
-            _ => quote!((*{ #held.fill(#code); #slot })),
+            _ if self.in_step.get() => quote!((*{ #held.fill(#code); #slot })),
+            _ => {
+                let runs = self.runs_or_in(mark::awaits_in_expr(value));
+                quote!((*{ if #runs { #held.fill(#code); } #slot }))
+            }
         }
     }
 
@@ -125,6 +129,11 @@ impl Emitter<'_> {
     }
 
     fn assign(&self, assign: &syn::ExprAssign) -> TokenStream {
+        if let Some((Marked::Slot(local), value)) = mark::as_marked(&assign.right) {
+            if self.body.local(local).role == Role::Operand {
+                return self.assign_to_awaited(assign, local, value);
+            }
+        }
         let value = self.expr(&assign.right);
         if let Some(id) = mark::as_mention(&assign.left) {
             let mention = self.body.mention(id);
@@ -137,6 +146,21 @@ impl Emitter<'_> {
         }
         let place = self.expr(&assign.left);
         quote!(#place = #value)
+    }
+
+    /// An assignment to a place that awaits: the value comes first, and waits in its slot.
+    fn assign_to_awaited(
+        &self,
+        assign: &syn::ExprAssign,
+        local: LocalId,
+        value: &Expr,
+    ) -> TokenStream {
+        let runs = self.runs_or_in(mark::awaits_in_expr(value));
+        let (held, value, place) = (self.held(local), self.expr(value), self.expr(&assign.left));
+        let assigned = self.fresh("assigned");
+        quote!(({ if #runs { #held.fill(#value); } }, match &mut (#place) {
+            #assigned => *#assigned = #held.take(),
+        }).1)
     }
 
     fn question(&self, operand: &Expr) -> TokenStream {
@@ -155,10 +179,12 @@ impl Emitter<'_> {
         let (fw, frame, mode, live, state) =
             (&ids.fw, &ids.frame, &ids.mode, &ids.live, &ids.state);
         let inside = mark::awaits_in_expr(operand);
+        let step = self.in_step.replace(inside.is_empty());
+        let code = self.expr(operand);
+        self.in_step.set(step);
         let (start, begins, at) =
             (self.start(), self.start_or(inside.clone()), self.suspended_state(id.0));
         let future = self.slot(self.body.awaits[id.0].future);
-        let code = self.expr(operand);
         let how = if inside.is_empty() && may_be_outlined(operand) {
             quote!(outline)
         } else {

@@ -92,7 +92,7 @@ impl Emitter<'_> {
             }
             Guard::HeldRest => {
                 let flag = self.layout.ident(self.body, crate::frame::Slot::Flag(local));
-                quote!(let #held = #fw::held_rest(&#live, #slot, #flag, Some((#armed) as #fw::Part));)
+                quote!(let #held = #fw::held_rest(&#live, #slot, #flag, ::core::option::Option::Some((#armed) as #fw::Part));)
             }
             Guard::HeldRestFlag => {
                 let flag = self.layout.ident(self.body, crate::frame::Slot::Flag(local));

@@ -79,6 +79,8 @@ pub struct Emitter<'a> {
     native_question: bool,
     ids: Ids,
     labels: std::cell::RefCell<Names>,
+    /// Whether what is emitted now runs only while the frame does, and not again on a resume.
+    in_step: std::cell::Cell<bool>,
     /// Locals whose guards have been told how to drop a rest.
     rests_said: std::cell::RefCell<std::collections::HashSet<LocalId>>,
 }
@@ -129,6 +131,7 @@ impl<'a> Emitter<'a> {
             native_question: signature::returns_result(&function.signature),
             ids,
             labels: std::cell::RefCell::new(names.clone()),
+            in_step: std::cell::Cell::new(false),
             rests_said: std::cell::RefCell::default(),
         }
     }

@@ -86,6 +86,8 @@ pub struct MacroCall {
     pub repeats: bool,
     /// Whether it takes its arguments by reference.
     pub by_reference: bool,
+    /// Whether the temporaries of its arguments end inside of it.
+    pub is_scope: bool,
     /// Whether it never returns.
     pub diverges: bool,
 }

@@ -47,8 +47,13 @@ impl<'a> Visit<'a> for Find<'_> {
             Expr::Block(inner) => self.tail(&inner.block),
             Expr::Unsafe(inner) => self.tail(&inner.block),
             Expr::Binary(binary) if matches!(binary.op, syn::BinOp::And(_) | syn::BinOp::Or(_)) => {
-                self.visit_expr(&binary.left);
+                if is_nested(&binary.op, &binary.left) || has_let(&binary.left) {
+                    self.visit_expr(&binary.left);
+                }
             }
+            // What a formatting macro borrows ends inside of it.
+            Expr::Call(call)
+                if mark::as_macro(call).is_some_and(|index| self.body.macros[index].is_scope) => {}
             Expr::If(inner) => {
                 if self.edition == Edition::Before2024 && has_let(&inner.cond) {
                     self.visit_expr(&inner.cond);
@@ -76,6 +81,24 @@ impl<'a> Visit<'a> for Find<'_> {
     }
 
     fn visit_item(&mut self, _: &'a syn::Item) {}
+}
+
+/// The slots of a macro's arguments, if it is a scope of temporaries.
+pub fn of_macro(body: &Body, call: &syn::ExprCall, edition: Edition) -> Vec<LocalId> {
+    let mut find = Find { body, edition, found: Vec::new() };
+    call.args.iter().for_each(|argument| find.visit_expr(argument));
+    find.found
+}
+
+/// Whether the left operand of a lazy operator is one of the same kind.
+pub fn is_nested(op: &syn::BinOp, left: &Expr) -> bool {
+    use syn::BinOp::{And, Or};
+    match left {
+        Expr::Binary(inner) => {
+            matches!((op, &inner.op), (And(_), And(_)) | (Or(_), Or(_)))
+        }
+        _ => false,
+    }
 }
 
 /// Whether a condition binds.

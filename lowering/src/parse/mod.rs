@@ -44,7 +44,14 @@ impl Parse for Function {
         if input.peek(Token![;]) {
             return Err(diagnostics::no_body(input.span()));
         }
-        let block = input.parse()?;
+        let content;
+        let brace_token = syn::braced!(content in input);
+        let mut attrs = attrs;
+        attrs.extend(content.call(Attribute::parse_inner)?.into_iter().map(|mut attr| {
+            attr.style = syn::AttrStyle::Outer;
+            attr
+        }));
+        let block = Block { brace_token, stmts: content.call(Block::parse_within)? };
         Ok(Function { attrs, vis, signature, block })
     }
 }

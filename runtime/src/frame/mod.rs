@@ -28,7 +28,6 @@
 //!    which takes `&`, writes nothing.
 
 mod await_point;
-mod boxed;
 mod coroutine;
 mod describe;
 mod guard;
@@ -38,7 +37,6 @@ mod receive;
 mod slots;
 
 pub use await_point::{LookAtFuture, LookInside, Probe, Resume, begin, begin_with, step, suspend};
-pub use boxed::{boxed, boxed_if};
 pub use coroutine::{Coroutine, Machine, States, Storage, coroutine};
 pub use describe::{Description, SlotDescription, SlotPlace, StateDescription, place};
 pub use guard::{
@@ -47,12 +45,17 @@ pub use guard::{
 };
 pub use inspect::{Inspect, Node, Visitor};
 pub use question::{Branch, FromResidual};
-pub use receive::{call_once, consumes, detach, link, put_erased, same};
+pub use receive::{
+    Argument, Marked, Receiver, boxed, boxed_if, call_once, detach, is_marked, link, put_erased, same,
+    type_of,
+};
 pub use slots::*;
 
 pub use core::mem::forget;
 
+pub use framewright_probe::capture;
+
 pub use crate::{
-    __ask as ask, __hold as hold, __receive as receive, __receive_boxed as receive_boxed,
+    __ask as ask, __hold as hold, __owns as owns, __receive as receive, __receive_boxed as receive_boxed,
     __wait as wait,
 };

@@ -50,7 +50,12 @@ pub unsafe fn part<T>(place: *const T) -> T {
     unsafe { place.read() }
 }
 
-/// The type of a slot's value, for code that only needs it in a pattern.
+/// A part of a slot as a slot of its own.
+pub fn part_slot<T>(place: *const T) -> *mut T {
+    place.cast_mut()
+}
+
+/// A slot on the poll's stack, for code that only needs it in a pattern.
 pub fn stack_slot<T>() -> MaybeUninit<T> {
     MaybeUninit::uninit()
 }
