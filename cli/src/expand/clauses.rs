@@ -5,6 +5,7 @@
 //! clause is some words and then an expression, and what is neither is shown token by token.
 
 use proc_macro2::{TokenStream, TokenTree};
+use quote::ToTokens;
 use syn::visit_mut::VisitMut;
 use syn::{Expr, Macro, MacroDelimiter};
 
@@ -13,12 +14,16 @@ use super::{parentheses, spacing};
 
 /// More words do not come before the expression of a clause.
 const MOST_WORDS: usize = 8;
+/// Words of the library's macros that could be read as the name of a function.
+const NO_CALLEES: &[&str] = &["outline", "inline"];
 
 /// A macro call, taken apart.
 pub struct Clauses {
     opening: String,
     closing: &'static str,
     clauses: Vec<Clause>,
+    /// A comma at the end, which a macro may tell from none.
+    trailing: &'static str,
     one_line: Option<String>,
 }
 
@@ -35,12 +40,16 @@ impl Clauses {
             MacroDelimiter::Bracket(_) => ("[", "]"),
             MacroDelimiter::Brace(_) => ("{", "}"),
         };
-        let path = spacing::text(quote::ToTokens::to_token_stream(&mac.path));
+        let path = spacing::text(mac.path.to_token_stream());
         let opening = format!("{path}!{open}");
-        let clauses: Vec<_> = split(mac.tokens.clone()).into_iter().map(Clause::of).collect();
+        let mut parts = split(mac.tokens.clone());
+        let ends = parts.len() > 1 && parts.last().is_some_and(Vec::is_empty);
+        let trailing = if ends { "," } else { "" };
+        parts.retain(|part| !part.is_empty());
+        let clauses: Vec<_> = parts.into_iter().map(Clause::of).collect();
         let lines: Option<Vec<_>> = clauses.iter().map(Clause::one_line).collect();
-        let one_line = lines.map(|lines| format!("{opening}{}{closing}", lines.join(", ")));
-        Clauses { opening, closing, clauses, one_line }
+        let one_line = lines.map(|lines| format!("{opening}{}{trailing}{closing}", lines.join(", ")));
+        Clauses { opening, closing, clauses, trailing, one_line }
     }
 
     /// The whole call on one line, if each clause fits one.
@@ -65,7 +74,7 @@ impl Clauses {
         let mut lines: Vec<String> = Vec::new();
         let mut packs = false;
         for (index, clause) in self.clauses.iter().enumerate() {
-            let comma = if index + 1 < self.clauses.len() { "," } else { "" };
+            let comma = if index + 1 < self.clauses.len() { "," } else { self.trailing };
             let text = format!("{}{comma}", clause.at(inner));
             let single = !text.contains('\n');
             match lines.last_mut() {
@@ -91,7 +100,9 @@ impl Clause {
             }
             let rest: TokenStream = tokens[words..].iter().cloned().collect();
             if let Ok(mut expr) = syn::parse2::<Expr>(rest) {
-                if matches!(expr, Expr::Verbatim(_)) {
+                let called = tokens[words].to_string();
+                let is_word = tokens.len() > words + 1 && NO_CALLEES.contains(&called.as_str());
+                if is_word || matches!(expr, Expr::Verbatim(_) | Expr::Assign(_)) {
                     continue;
                 }
                 parentheses::Remove.visit_expr_mut(&mut expr);
@@ -114,7 +125,7 @@ impl Clause {
         let mut holes = Holes::default();
         holes.visit_expr_mut(&mut expr);
         let Some(printed) = print(&expr, indent / 4) else {
-            return spacing::text(quote::ToTokens::to_token_stream(&expr));
+            return format!("{} {}", self.words, spacing::text(expr.to_token_stream()));
         };
         // The words stand before the first line; the holes are told so.
         let first = " ".repeat(indent);
@@ -143,18 +154,16 @@ fn split(tokens: TokenStream) -> Vec<Vec<TokenTree>> {
             (_, None) => {}
         }
     }
-    if parts.last().is_some_and(Vec::is_empty) {
-        parts.pop();
-    }
     parts
 }
 
-/// An expression inside this many blocks, its lines indented accordingly.
+/// An expression inside this many blocks, its lines indented accordingly. The blocks are loops,
+/// whose braces the printer never puts on one line.
 pub fn print(expr: &Expr, depth: usize) -> Option<String> {
     let depth = depth.max(1);
     let mut expr = expr.clone();
     for _ in 1..depth {
-        expr = syn::parse_quote!({ #expr });
+        expr = syn::parse_quote!(loop { #expr });
     }
     let function: syn::ItemFn = syn::parse_quote!(fn wrapper() { #expr });
     let file = syn::File { shebang: None, attrs: Vec::new(), items: vec![function.into()] };
@@ -162,4 +171,27 @@ pub fn print(expr: &Expr, depth: usize) -> Option<String> {
     let lines: Vec<_> = printed.lines().collect();
     let inner = lines.get(depth..lines.len().checked_sub(depth)?)?;
     Some(inner.join("\n"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Clauses;
+
+    fn one_line(call: &str) -> String {
+        let mac: syn::Macro = syn::parse_str(call).unwrap();
+        Clauses::of(&mac).one_line().unwrap_or_default().to_string()
+    }
+
+    #[test]
+    fn words_and_expressions_read_as_written() {
+        for call in [
+            "fw::wait!(live, state @ State::Start, begin[A | B], suspend State::At)",
+            "fw::wait!(fut = outline read(&x))",
+            "fw::wait!(fut = outline (*x).read())",
+            "fw::receive!(x_held.disarm(), x, |place| place.next(), (*place).next())",
+            "fw::hold!(live, x: Vec<u8> = f(), state in State::A | State::B)",
+        ] {
+            assert_eq!(one_line(call), call);
+        }
+    }
 }

@@ -43,9 +43,8 @@ impl Holes {
     }
 
     fn call(&mut self, mac: &Macro) -> Option<Expr> {
-        // Those of std the printer knows, by their bare names, and braces hold anything.
-        let known = mac.path.get_ident().is_some();
-        if known || matches!(mac.delimiter, MacroDelimiter::Brace(_)) {
+        // Between braces may be anything.
+        if matches!(mac.delimiter, MacroDelimiter::Brace(_)) {
             return None;
         }
         Some(self.hole(Filling::Call(Clauses::of(mac))))

@@ -47,7 +47,7 @@ fn push(out: &mut String, token: &TokenTree) {
 fn is_glued(before: &TokenTree, token: &TokenTree, joint_colons: bool) -> bool {
     if let TokenTree::Punct(punct) = before {
         let sign = punct.as_char();
-        if punct.spacing() == Spacing::Joint || matches!(sign, '.' | '&' | '*' | '!' | '#' | '\'') {
+        if punct.spacing() == Spacing::Joint || matches!(sign, '.' | '&' | '*' | '!' | '#' | '\'' | '<') {
             return true;
         }
         if sign == ':' && joint_colons {
@@ -56,7 +56,7 @@ fn is_glued(before: &TokenTree, token: &TokenTree, joint_colons: bool) -> bool {
     }
     match token {
         TokenTree::Punct(punct) => match punct.as_char() {
-            ',' | ';' | '.' | '?' => true,
+            ',' | ';' | '.' | '?' | '<' | '>' => true,
             // The first of two, after a path; or one of a type, after a name.
             ':' => true,
             '!' => matches!(before, TokenTree::Ident(_)),
@@ -78,7 +78,7 @@ mod tests {
 
     #[test]
     fn paths_calls_and_words_read_as_written() {
-        for line in ["state @ State::Start", "suspend State::A", "f(x, &y).z", "::core::mem::drop"]
+        for line in ["state @ State::Start", "suspend State::A", "f(x, &y).z", "::core::mem::drop", "x: Vec<u8> ="]
         {
             assert_eq!(text(line.parse().unwrap()), line);
         }
