@@ -29,8 +29,11 @@ impl Resolver<'_> {
             Expr::Unary(unary) => self.expr(&mut unary.expr, Context::Value),
             Expr::Cast(cast) => self.expr(&mut cast.expr, Context::Value),
             Expr::Try(inner) => self.expr(&mut inner.expr, Context::Value),
-            Expr::Reference(reference) => self.borrowed(&mut reference.expr),
-            Expr::RawAddr(raw) => self.borrowed(&mut raw.expr),
+            Expr::Reference(reference) => {
+                let shared = reference.mutability.is_none();
+                self.borrowed(&mut reference.expr, shared);
+            }
+            Expr::RawAddr(raw) => self.borrowed(&mut raw.expr, false),
             Expr::Await(_) => self.await_expr(expr),
             Expr::Call(call) => self.call(call),
             Expr::MethodCall(call) => self.method_call(call),
@@ -176,14 +179,14 @@ impl Resolver<'_> {
     }
 
     /// The operand of `&`.
-    fn borrowed(&mut self, expr: &mut Expr) {
+    fn borrowed(&mut self, expr: &mut Expr, shared: bool) {
         if places::is_place(expr) {
             self.place(expr, Usage::Borrow);
         } else {
-            let promoted = places::is_promoted(expr);
+            let promoted = shared && places::is_promoted(expr);
             self.expr(expr, Context::Value);
-            if !promoted {
-                self.temporary(expr);
+            if !promoted && self.await_follows() && mark::as_marked_slot(expr).is_none() {
+                self.keep(expr, "temporary", Role::Temporary);
             }
         }
     }

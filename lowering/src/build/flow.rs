@@ -259,13 +259,7 @@ impl Builder<'_> {
     fn compound(&mut self, expr: &Expr) {
         match expr {
             Expr::Call(call) => self.call(call),
-            Expr::MethodCall(call) => {
-                let late = self.receiver(&call.receiver);
-                self.operands(call.args.iter());
-                if let Some(event) = late {
-                    self.event(event);
-                }
-            }
+            Expr::MethodCall(call) => self.receive(&call.receiver, call.args.iter()),
             Expr::Binary(binary) => self.binary(binary),
             Expr::Assign(assign) => {
                 self.expr(&assign.right);
@@ -285,10 +279,7 @@ impl Builder<'_> {
             }
             Expr::Repeat(repeat) => self.expr(&repeat.expr),
             Expr::Field(field) => self.expr(&field.base),
-            Expr::Index(index) => {
-                self.expr(&index.expr);
-                self.expr(&index.index);
-            }
+            Expr::Index(index) => self.operands([&*index.expr, &*index.index].into_iter()),
             Expr::Unary(unary) => self.expr(&unary.expr),
             Expr::Cast(cast) => self.expr(&cast.expr),
             Expr::Reference(reference) => self.expr(&reference.expr),
@@ -304,57 +295,58 @@ impl Builder<'_> {
     }
 
     fn call(&mut self, call: &syn::ExprCall) {
-        if let Some(index) = mark::as_macro(call) {
-            let slots = match self.body.macros[index].is_scope {
-                true => scope::of_macro(self.body, call, self.body.edition),
-                false => Vec::new(),
-            };
-            self.temporaries(slots, |this| this.operands(call.args.iter()));
-            if self.body.macros[index].diverges {
-                self.at = None;
-            }
+        let Some(index) = mark::as_macro(call) else {
+            self.receive(&call.func, call.args.iter());
+            return;
+        };
+        let slots = match self.body.macros[index].is_scope {
+            true => scope::of_macro(self.body, call, self.body.edition),
+            false => Vec::new(),
+        };
+        self.temporaries(slots, |this| this.operands(call.args.iter()));
+        if self.body.macros[index].diverges {
+            self.at = None;
+        }
+    }
+
+    /// A call: a receiver or a callee that is a local or a kept temporary is used last.
+    fn receive<'a>(&mut self, receiver: &'a Expr, arguments: impl Iterator<Item = &'a Expr>) {
+        if let Some(mention) = mark::as_mention(receiver) {
+            self.operands(arguments);
+            self.event(Event::Mention(mention));
             return;
         }
-        let late = self.receiver(&call.func);
-        self.operands(call.args.iter());
-        if let Some(event) = late {
-            self.event(event);
-        }
-        if let Some((Marked::Slot(slot), _)) = mark::as_marked(&call.func) {
-            self.event(Event::Take(slot));
-        }
-    }
-
-    /// A receiver or a callee: evaluated now, or a place that is used after the arguments.
-    fn receiver(&mut self, receiver: &Expr) -> Option<Event> {
+        self.operands(std::iter::once(receiver).chain(arguments));
         if let Some((Marked::Slot(slot), _)) = mark::as_marked(receiver) {
-            self.expr(receiver);
-            return match self.body.local(slot).role {
-                Role::Temporary => Some(Event::Receive(slot)),
-                _ => None,
-            };
-        }
-        match mark::as_mention(receiver) {
-            Some(mention) => Some(Event::Mention(mention)),
-            None => {
-                self.expr(receiver);
-                None
+            if self.body.local(slot).role == Role::Temporary {
+                self.event(Event::Receive(slot));
             }
         }
     }
 
+    /// Operands: what is neither kept nor awaits itself is evaluated after the last await, and
+    /// again on every resume before.
     fn operands<'a>(&mut self, operands: impl Iterator<Item = &'a Expr>) {
-        let mut saved = Vec::new();
-        for operand in operands {
+        let operands: Vec<_> = operands.collect();
+        let awaits: Vec<_> = operands.iter().map(|o| !mark::awaits_in_expr(o).is_empty()).collect();
+        let last = awaits.iter().rposition(|awaits| *awaits);
+        let is_late = |index: usize, operand: &Expr| {
+            let kept = matches!(mark::as_marked(operand), Some((Marked::Slot(_), _)));
+            last.is_some_and(|last| index < last) && !awaits[index] && !kept
+        };
+        let (late, ordered): (Vec<_>, Vec<_>) =
+            operands.iter().enumerate().partition(|(index, operand)| is_late(*index, operand));
+        let (before, after): (Vec<_>, Vec<_>) =
+            ordered.into_iter().partition(|(index, _)| last.is_some_and(|last| *index <= last));
+        for (_, operand) in before.into_iter().chain(late).chain(after) {
             self.expr(operand);
+        }
+        for operand in operands {
             if let Some((Marked::Slot(slot), _)) = mark::as_marked(operand) {
                 if self.body.local(slot).role == Role::Operand {
-                    saved.push(slot);
+                    self.event(Event::Take(slot));
                 }
             }
-        }
-        for slot in saved {
-            self.event(Event::Take(slot));
         }
     }
 

@@ -12,7 +12,7 @@ pub fn is_place(expr: &Expr) -> bool {
     match expr {
         Expr::Path(_) | Expr::Field(_) | Expr::Index(_) => true,
         Expr::Unary(unary) => matches!(unary.op, syn::UnOp::Deref(_)),
-        Expr::Paren(paren) => is_place(&paren.expr),
+        Expr::Paren(paren) => paren.attrs.is_empty() && is_place(&paren.expr),
         Expr::Group(group) => is_place(&group.expr),
         _ => false,
     }

@@ -87,7 +87,7 @@ impl Resolver<'_> {
     fn extend(&mut self, expr: &mut Expr) -> bool {
         match expr {
             Expr::Reference(reference) if !places::is_place(&reference.expr) => {
-                if places::is_promoted(&reference.expr) {
+                if reference.mutability.is_none() && places::is_promoted(&reference.expr) {
                     return false;
                 }
                 self.expr(&mut reference.expr, Context::Value);
@@ -120,7 +120,8 @@ impl Resolver<'_> {
 fn extends(expr: &Expr) -> bool {
     match expr {
         Expr::Reference(reference) => {
-            !places::is_place(&reference.expr) && !places::is_promoted(&reference.expr)
+            let promoted = reference.mutability.is_none() && places::is_promoted(&reference.expr);
+            !places::is_place(&reference.expr) && !promoted
         }
         Expr::Paren(paren) => extends(&paren.expr),
         _ => false,

@@ -24,11 +24,12 @@ impl Emitter<'_> {
         let chained = !bound.is_empty() && scope::is_chain(&expr.cond);
         let cond =
             self.entered(&expr.cond, then_awaits, expr.else_branch.as_ref().map(|(_, e)| &**e));
-        let mut outer: TokenStream = slots.iter().map(|slot| self.declare_empty(*slot)).collect();
+        let mut outer: TokenStream =
+            slots.iter().map(|slot| self.declare_for_condition(*slot)).collect();
         let mut inner = TokenStream::new();
         for local in &bound {
             if chained {
-                outer.extend(self.declare_empty(*local));
+                outer.extend(self.declare_for_condition(*local));
             } else {
                 inner.extend(self.held_after_fill(*local));
             }
@@ -73,7 +74,8 @@ impl Emitter<'_> {
     ) -> TokenStream {
         let in_else = otherwise.map_or(0..0, mark::awaits_in_expr);
         let own = mark::awaits_in_expr(cond);
-        let plain = body.is_empty() && in_else.is_empty() && own.is_empty();
+        let first = scope::links(cond).first().map_or(0..0, |link| mark::awaits_in_expr(link));
+        let plain = body.is_empty() && in_else.is_empty() && own.end <= first.end;
         let code = self.condition(cond, plain && scope::bound_in(cond).is_empty());
         let code = match self.suspended_in(in_else) {
             Some(_) => {
@@ -100,6 +102,14 @@ impl Emitter<'_> {
         let awaits: Vec<_> = links.iter().map(|link| mark::awaits_in_expr(link)).collect();
         let chained = links.len() > 1;
         let links = links.iter().enumerate().map(|(index, link)| {
+            // What binds without slots comes after the last await, in front of a body without any.
+            if let Expr::Let(inner) = link {
+                let plain = mark::declared_in(&inner.pat).is_empty();
+                if plain && crate::build::places::binds_anything(&inner.pat) {
+                    let (pat, value) = (&inner.pat, self.expr(&inner.expr));
+                    return quote!(let #pat = #value);
+                }
+            }
             let code = self.link(link, chained);
             let later: Vec<_> = awaits[index + 1..].iter().filter(|a| !a.is_empty()).collect();
             match (later.first(), later.last()) {
@@ -110,6 +120,10 @@ impl Emitter<'_> {
                 _ => code,
             }
         });
+        let links: Vec<_> = links.collect();
+        if links.iter().any(|link| link.to_string().starts_with("let ")) {
+            return quote!(#(#links)&&*);
+        }
         quote!((#(#links)&&*))
     }
 

@@ -64,6 +64,26 @@ impl Emitter<'_> {
         self.declare(local, None, false)
     }
 
+    /// The guard of what a condition keeps or binds: its scope reaches into the else branch, where
+    /// it is over, and its flag's bytes may be somebody else's.
+    pub(super) fn declare_for_condition(&self, local: LocalId) -> TokenStream {
+        let code = self.declare_empty(local);
+        let flagged =
+            matches!(self.liveness.guards[local.0], Guard::HeldFlag | Guard::HeldRestFlag);
+        if !flagged {
+            return code;
+        }
+        let in_scope = (0..self.body.awaits.len())
+            .filter(|index| self.liveness.suspended(local, *index).may_be_in_scope())
+            .map(|index| self.suspended_state(index));
+        let (fw, state, start) = (&self.ids.fw, &self.ids.state, self.start());
+        let flag = self.layout.ident(self.body, crate::frame::Slot::Flag(local));
+        quote! {
+            let #flag = #fw::flag_if(::core::matches!(#state, #start #(| #in_scope)*), #flag);
+            #code
+        }
+    }
+
     /// A guard; `filled_in` are the states in which its slot has been filled just now.
     fn declare(
         &self,

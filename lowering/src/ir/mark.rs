@@ -118,6 +118,14 @@ pub fn as_marked(expr: &Expr) -> Option<(Marked, &Expr)> {
     Some((mark, &paren.expr))
 }
 
+/// The slot in which an expression's value is kept.
+pub fn as_marked_slot(expr: &Expr) -> Option<LocalId> {
+    match as_marked(expr) {
+        Some((Marked::Slot(local), _)) => Some(local),
+        _ => None,
+    }
+}
+
 /// The callee that stands for an understood macro.
 pub fn macro_callee(index: usize) -> Expr {
     let ident = Ident::new(&format!("{MACRO}{index}"), Span::call_site());

@@ -91,14 +91,23 @@ pub struct FrameFlag(*mut bool);
 impl Flag for FrameFlag {
     #[inline(always)]
     fn armed(&self) -> bool {
-        // SAFETY: the flag was written when its guard was declared, and lives as long.
-        unsafe { self.0.read() }
+        // SAFETY: a flag that is not null was written when its guard was declared, and lives as
+        // long.
+        !self.0.is_null() && unsafe { self.0.read() }
     }
     #[inline(always)]
     fn arm(&self, armed: bool) {
-        // SAFETY: as above.
-        unsafe { self.0.write(armed) }
+        if !self.0.is_null() {
+            // SAFETY: as above.
+            unsafe { self.0.write(armed) }
+        }
     }
+}
+
+/// A flag or mask where the guard is in its scope; elsewhere null, and the guard does nothing.
+#[inline(always)]
+pub fn flag_if<T>(in_scope: bool, flag: *mut T) -> *mut T {
+    if in_scope { flag } else { core::ptr::null_mut() }
 }
 
 /// A guard that can be disarmed and armed again.
@@ -148,11 +157,11 @@ pub unsafe fn held_flag<'l, T>(
     flag: *mut bool,
     start: Option<bool>,
 ) -> HeldFlag<'l, T> {
+    let flag = FrameFlag(flag);
     if let Some(armed) = start {
-        // SAFETY: the caller's promise.
-        unsafe { flag.write(armed) };
+        flag.arm(armed);
     }
-    Guard { slot, live, flag: FrameFlag(flag) }
+    Guard { slot, live, flag }
 }
 
 impl<T, A: Flag> Guard<'_, T, A> {
@@ -265,11 +274,11 @@ pub unsafe fn held_rest<'l, T, R: Fn(*mut T, Part)>(
     part: *mut Part,
     start: Option<Part>,
 ) -> HeldRest<'l, T, R> {
+    let guard = HeldRest { slot, live, part, rest: core::marker::PhantomData };
     if let Some(whole) = start {
-        // SAFETY: the caller's promise.
-        unsafe { part.write(whole) };
+        guard.set_part(whole);
     }
-    HeldRest { slot, live, part, rest: core::marker::PhantomData }
+    guard
 }
 
 /// Says how what partial moves leave is dropped.
@@ -306,14 +315,37 @@ impl<T, R: Fn(*mut T, Part)> HeldRest<'_, T, R> {
     /// Notes that a part is gone.
     #[inline(always)]
     pub fn leave(&self, part: Part) {
-        // SAFETY: valid as long as the guard.
-        unsafe { self.part.write(self.part.read() | part) }
+        self.set_part(self.part() | part);
+    }
+
+    /// Whether a part is gone.
+    #[inline(always)]
+    pub fn is_gone(&self, part: Part) -> bool {
+        self.part() & part != 0
+    }
+
+    /// Notes that a part has been put back.
+    #[inline(always)]
+    pub fn back(&self, part: Part) {
+        self.set_part(self.part() & !part);
+    }
+
+    #[inline(always)]
+    fn part(&self) -> Part {
+        if self.part.is_null() {
+            return NOTHING;
+        }
+        // SAFETY: a mask that is not null was written when its guard was declared, and lives as
+        // long.
+        unsafe { self.part.read() }
     }
 
     #[inline(always)]
     fn set_part(&self, part: Part) {
-        // SAFETY: valid as long as the guard.
-        unsafe { self.part.write(part) }
+        if !self.part.is_null() {
+            // SAFETY: as above.
+            unsafe { self.part.write(part) }
+        }
     }
 
     /// Drops what is left, now.
@@ -342,8 +374,8 @@ impl<T, R: Fn(*mut T, Part)> HeldRest<'_, T, R> {
 
     #[inline(always)]
     fn drop_rest(&self) {
-        // SAFETY: valid as long as the guard.
-        let part = unsafe { self.part.replace(NOTHING) };
+        let part = self.part();
+        self.set_part(NOTHING);
         match part {
             NOTHING => {}
             // SAFETY: all of the value is the guard's (rule 4).

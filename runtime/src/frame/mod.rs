@@ -40,7 +40,7 @@ pub use await_point::{LookAtFuture, LookInside, Probe, Resume, begin, begin_with
 pub use coroutine::{Coroutine, Machine, States, Storage, coroutine};
 pub use describe::{Description, SlotDescription, SlotPlace, StateDescription, place};
 pub use guard::{
-    Flag, FrameFlag, Guard, Held, HeldFlag, HeldIf, HeldRest, Live, Part, held, held_flag, held_if,
+    Flag, FrameFlag, Guard, Held, HeldFlag, HeldIf, HeldRest, Live, Part, flag_if, held, held_flag, held_if,
     held_rest, hold, hold_if, rest,
 };
 pub use inspect::{Inspect, Node, Visitor};
