@@ -13,7 +13,10 @@ const BETWEEN: f64 = 46.0;
 const BEND: f64 = 14.0;
 /// The room of a loop at a node's side.
 pub const LOOP: f64 = 26.0;
+/// The height of `Start`, which hangs down to its edges, and of `Done`, which stands up to its own.
+pub const PILL: f64 = 30.0;
 const SWEEPS: usize = 12;
+const PULLS: usize = 160;
 
 /// A node, or an edge on its way through a layer.
 #[derive(Clone, Debug)]
@@ -66,7 +69,7 @@ pub fn layout(graph: &Graph, widths: &[f64], height: f64) -> Layout {
         }
         layout.chains.push((*edge, chain));
     }
-    layout.order();
+    layout.order(graph);
     layout.place();
     layout
 }
@@ -94,10 +97,10 @@ impl Layout {
         self.items.len() - 1
     }
 
-    /// Orders each layer by the mean position of its neighbours, down and up in turn, and keeps the
-    /// order with the fewest crossings.
-    fn order(&mut self) {
-        let mut best = (self.crossings(), self.layers.clone());
+    /// Orders each layer by the mean position of its neighbours, down and up in turn, keeps the
+    /// best order, and swaps neighbours as long as that makes it better.
+    fn order(&mut self, graph: &Graph) {
+        let mut best = (self.cost(graph), self.layers.clone());
         for sweep in 0..SWEEPS {
             let down = sweep % 2 == 0;
             let count = self.layers.len();
@@ -105,12 +108,50 @@ impl Layout {
                 let rank = if down { step } else { count - 1 - step };
                 self.sort_layer(rank, down);
             }
-            let crossings = self.crossings();
-            if crossings < best.0 {
-                best = (crossings, self.layers.clone());
+            let cost = self.cost(graph);
+            if cost < best.0 {
+                best = (cost, self.layers.clone());
             }
         }
         self.layers = best.1;
+        let mut cost = best.0;
+        for _ in 0..SWEEPS {
+            let before = cost;
+            for rank in 0..self.layers.len() {
+                for position in 1..self.layers[rank].len() {
+                    self.layers[rank].swap(position - 1, position);
+                    let swapped = self.cost(graph);
+                    if swapped < cost {
+                        cost = swapped;
+                    } else {
+                        self.layers[rank].swap(position - 1, position);
+                    }
+                }
+            }
+            if cost == before {
+                break;
+            }
+        }
+    }
+
+    /// Crossings, and nodes in the way of lines to the sides.
+    fn cost(&self, graph: &Graph) -> usize {
+        let mut blocked = 0;
+        for layer in &self.layers {
+            let nodes: Vec<usize> = layer.iter().filter_map(|item| self.items[*item].node).collect();
+            for edge in &graph.edges {
+                let Some(position) = nodes.iter().position(|node| *node == edge.from) else {
+                    continue;
+                };
+                blocked += match edge.kind {
+                    Kind::Forward => 0,
+                    Kind::Back if edge.from == edge.to => 0,
+                    Kind::Back => 2 * (nodes.len() - 1 - position),
+                    Kind::Early => position,
+                };
+            }
+        }
+        6 * self.crossings() + blocked
     }
 
     fn sort_layer(&mut self, rank: usize, down: bool) {
@@ -155,25 +196,20 @@ impl Layout {
     /// Moves items towards their neighbours, as far as those beside them let.
     fn place(&mut self) {
         for rank in 0..self.layers.len() {
-            self.settle(rank, |_| 0.0);
+            self.settle(rank, |_| (0.0, 1.0));
         }
-        for sweep in 0..2 * SWEEPS {
+        for sweep in 0..PULLS {
             for step in 0..self.layers.len() {
-                let down = sweep % 2 == 0;
-                let rank = if down { step } else { self.layers.len() - 1 - step };
+                let rank = if sweep % 2 == 0 { step } else { self.layers.len() - 1 - step };
                 let items = self.items.clone();
-                self.settle(rank, |index| {
-                    let item: &Item = &items[index];
-                    let near = item.above.iter().chain(&item.below).map(|other| items[*other].x);
-                    mean(near).unwrap_or(item.x)
-                });
+                self.settle(rank, |index| wanted(&items, index));
             }
         }
     }
 
     /// Puts the items of a layer as near to where they want to be as their widths allow: the
     /// least sum of squares, by merging neighbours that would overlap.
-    fn settle(&mut self, rank: usize, wanted: impl Fn(usize) -> f64) {
+    fn settle(&mut self, rank: usize, wanted: impl Fn(usize) -> (f64, f64)) {
         let layer = &self.layers[rank];
         let mut offsets = Vec::with_capacity(layer.len());
         let mut offset = 0.0;
@@ -185,26 +221,41 @@ impl Layout {
             offsets.push(offset);
             offset += half;
         }
-        // Runs of items that touch: the sum of where they want to be, and their number.
-        let mut runs: Vec<(f64, usize)> = Vec::new();
-        for (position, item) in layer.iter().enumerate() {
-            runs.push((wanted(*item) - offsets[position], 1));
+        // Runs of items that touch: where they want to start, how much, and how many they are.
+        let mut runs: Vec<(f64, f64, usize)> = Vec::new();
+        for (item, offset) in layer.iter().zip(&offsets) {
+            let (x, weight) = wanted(*item);
+            runs.push((x - offset, weight, 1));
             while let [.., before, last] = runs[..] {
-                if before.0 / before.1 as f64 <= last.0 / last.1 as f64 {
+                if before.0 <= last.0 {
                     break;
                 }
+                let weight = before.1 + last.1;
+                let start = (before.0 * before.1 + last.0 * last.1) / weight;
                 runs.truncate(runs.len() - 2);
-                runs.push((before.0 + last.0, before.1 + last.1));
+                runs.push((start, weight, before.2 + last.2));
             }
         }
-        let starts = runs.iter().flat_map(|(sum, count)| {
-            let count = *count;
-            std::iter::repeat_n(sum / count as f64, count)
-        });
+        let starts = runs.iter().flat_map(|(start, _, count)| std::iter::repeat_n(*start, *count));
         for ((item, start), offset) in layer.iter().zip(starts).zip(offsets) {
             self.items[*item].x = start + offset;
         }
     }
+}
+
+/// The mean of an item's neighbours, and how much it pulls. Both ends of an edge pull alike, or
+/// everything would drift; bends pull harder, so that long edges run straight.
+fn wanted(items: &[Item], index: usize) -> (f64, f64) {
+    let item = &items[index];
+    let pull = |other: &Item| match (item.node, other.node) {
+        (Some(_), Some(_)) => 1.0,
+        (None, None) => 8.0,
+        _ => 2.0,
+    };
+    let near = item.above.iter().chain(&item.below).map(|other| &items[*other]);
+    let add = |(sum, all), other: &Item| (sum + other.x * pull(other), all + pull(other));
+    let (sum, all) = near.fold((0.0, 0.0), add);
+    if all > 0.0 { (sum / all, all) } else { (item.x, 1.0) }
 }
 
 fn mean(values: impl Iterator<Item = f64>) -> Option<f64> {

@@ -6,13 +6,15 @@
 
 use std::fmt::Write;
 
-use super::layers::{Item, LOOP, Layout};
+use super::layers::{Item, LOOP, Layout, PILL};
 use super::{Edge, Graph, Kind};
 
 /// Between lanes, and between the outermost node and the first.
 const LANE: f64 = 20.0;
 /// How far below or above a layer a line turns to its lane.
-const TURN: f64 = 15.0;
+const TURN: f64 = 12.0;
+/// The same for early exits, so that they do not run where back edges do.
+const EARLY_TURN: f64 = 22.0;
 const CORNER: f64 = 9.0;
 
 /// A line to draw.
@@ -38,8 +40,8 @@ pub struct Routes {
 /// The lines of a graph.
 pub fn routes(graph: &Graph, layout: &Layout, widths: &[f64]) -> Routes {
     let half = |item: &Item| item.node.map_or(0.0, |node| widths[node] / 2.0);
-    let left = layout.items.iter().map(|item| item.x - half(item)).fold(0.0, f64::min);
-    let right = layout.items.iter().map(|item| item.x + item.width / 2.0).fold(0.0, f64::max);
+    let left = layout.items.iter().map(|item| item.x - half(item)).fold(f64::INFINITY, f64::min);
+    let right = layout.items.iter().map(|item| item.x + item.width / 2.0).fold(-f64::INFINITY, f64::max);
     let mut router = Router { layout, widths, left, right, routes: Vec::new() };
     for (edge, chain) in &layout.chains {
         router.forward(*edge, chain);
@@ -70,10 +72,12 @@ impl Router<'_> {
         self.layout.items[node].y + self.layout.height / 2.0
     }
 
-    /// The layer's left neighbour or right neighbour is no hindrance if there is none.
+    /// Whether no other node of the layer stands between this one and the side.
     fn is_outermost(&self, node: usize, to_right: bool) -> bool {
         let layer = self.layout.layers.iter().find(|layer| layer.contains(&node));
-        let end = layer.and_then(|layer| if to_right { layer.last() } else { layer.first() });
+        let is_node = |item: &&usize| self.layout.items[**item].node.is_some();
+        let mut nodes = layer.into_iter().flatten().filter(is_node);
+        let end = if to_right { nodes.next_back() } else { nodes.next() };
         end == Some(&node)
     }
 
@@ -187,7 +191,8 @@ impl Router<'_> {
         let lane = self.left;
         from.sort_by(|a, b| self.layout.items[*a].y.total_cmp(&self.layout.items[*b].y));
         let done = &self.layout.items[graph.done()];
-        let end = (done.x - self.widths[graph.done()] / 2.0, done.y);
+        let rise = (self.layout.height - PILL) / 2.0;
+        let end = (done.x - self.widths[graph.done()] / 2.0, done.y - rise);
         for (index, node) in from.into_iter().enumerate() {
             let item = &self.layout.items[node];
             let half = self.widths[node] / 2.0;
@@ -195,7 +200,7 @@ impl Router<'_> {
                 vec![(item.x - half, item.y)]
             } else {
                 let (x, y) = (item.x - half * 0.7, self.bottom(node));
-                vec![(x, y), (x, y + TURN)]
+                vec![(x, y), (x, y + EARLY_TURN)]
             };
             let y = points[points.len() - 1].1;
             points.push((lane, y));

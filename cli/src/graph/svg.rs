@@ -5,15 +5,15 @@
 
 use std::fmt::Write;
 
-use super::layers::{self, Layout};
+use super::layers::{self, Layout, PILL as TALL};
 use super::routes::{self, Routes};
 use super::{Graph, Kind, Node, text};
 
 const HEIGHT: f64 = 50.0;
 const PADDING: f64 = 14.0;
 const MARGIN: f64 = 20.0;
-const HEADING: f64 = 36.0;
-const CAPTION: f64 = 26.0;
+const HEADING: f64 = 22.0;
+const CAPTION: f64 = 22.0;
 /// Mean widths of a character: the name's, the line's, the code's.
 const NAME: f64 = 7.7;
 const LINE: f64 = 5.9;
@@ -150,7 +150,6 @@ fn nodes(out: &mut String, graph: &Graph, layout: &Layout, widths: &[f64]) {
 
 /// `Start` hangs down to its edge, `Done` stands up to its own.
 fn pill(out: &mut String, node: &Node, x: f64, y: f64, first: bool) {
-    const TALL: f64 = 30.0;
     let middle = if first { y + (HEIGHT - TALL) / 2.0 } else { y - (HEIGHT - TALL) / 2.0 };
     let _ = writeln!(
         out,
