@@ -48,7 +48,8 @@ impl Clauses {
         parts.retain(|part| !part.is_empty());
         let clauses: Vec<_> = parts.into_iter().map(Clause::of).collect();
         let lines: Option<Vec<_>> = clauses.iter().map(Clause::one_line).collect();
-        let one_line = lines.map(|lines| format!("{opening}{}{trailing}{closing}", lines.join(", ")));
+        let one_line =
+            lines.map(|lines| format!("{opening}{}{trailing}{closing}", lines.join(", ")));
         Clauses { opening, closing, clauses, trailing, one_line }
     }
 

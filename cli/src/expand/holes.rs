@@ -107,7 +107,9 @@ impl VisitMut for Holes {
 impl Holes {
     /// A struct literal on one line, if it is short.
     fn short(&self, literal: &ExprStruct) -> Option<String> {
-        if !literal.attrs.is_empty() || literal.rest.is_some() || literal.fields.is_empty() {
+        let annotated =
+            !literal.attrs.is_empty() || literal.fields.iter().any(|field| !field.attrs.is_empty());
+        if annotated || literal.rest.is_some() || literal.fields.is_empty() {
             return None;
         }
         let mut path = literal.clone();

@@ -47,7 +47,9 @@ fn push(out: &mut String, token: &TokenTree) {
 fn is_glued(before: &TokenTree, token: &TokenTree, joint_colons: bool) -> bool {
     if let TokenTree::Punct(punct) = before {
         let sign = punct.as_char();
-        if punct.spacing() == Spacing::Joint || matches!(sign, '.' | '&' | '*' | '!' | '#' | '\'' | '<') {
+        if punct.spacing() == Spacing::Joint
+            || matches!(sign, '.' | '&' | '*' | '!' | '#' | '\'' | '<')
+        {
             return true;
         }
         if sign == ':' && joint_colons {
@@ -78,8 +80,13 @@ mod tests {
 
     #[test]
     fn paths_calls_and_words_read_as_written() {
-        for line in ["state @ State::Start", "suspend State::A", "f(x, &y).z", "::core::mem::drop", "x: Vec<u8> ="]
-        {
+        for line in [
+            "state @ State::Start",
+            "suspend State::A",
+            "f(x, &y).z",
+            "::core::mem::drop",
+            "x: Vec<u8> =",
+        ] {
             assert_eq!(text(line.parse().unwrap()), line);
         }
     }

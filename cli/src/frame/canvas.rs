@@ -19,7 +19,6 @@ pub struct Canvas {
 #[derive(Clone, Copy, Default)]
 struct Cell {
     arms: u8,
-    dotted: bool,
     text: Option<(char, Style)>,
 }
 
@@ -50,7 +49,7 @@ impl Canvas {
     pub fn outline(&mut self, area: Area) {
         let (right, bottom) = (area.x + area.width, area.y + area.height);
         for y in [area.y, bottom] {
-            self.across(area.x, right, y, false);
+            self.across(area.x, right, y);
         }
         for x in [area.x, right] {
             for y in area.y..bottom {
@@ -60,12 +59,10 @@ impl Canvas {
         }
     }
 
-    /// A line from left to right.
-    pub fn across(&mut self, left: usize, right: usize, y: usize, dotted: bool) {
+    fn across(&mut self, left: usize, right: usize, y: usize) {
         for x in left..right {
             self.cell(x, y).arms |= RIGHT;
             self.cell(x + 1, y).arms |= LEFT;
-            self.cell(x, y).dotted |= dotted;
         }
     }
 
@@ -98,10 +95,7 @@ fn row(cells: &[Cell], paint: Paint) -> String {
 fn line(cell: &Cell) -> char {
     const LINES: [char; 16] =
         [' ', '╵', '╷', '│', '╴', '┘', '┐', '┤', '╶', '└', '┌', '├', '─', '┴', '┬', '┼'];
-    match LINES[usize::from(cell.arms)] {
-        '─' if cell.dotted => '╌',
-        line => line,
-    }
+    LINES[usize::from(cell.arms)]
 }
 
 #[cfg(test)]

@@ -14,7 +14,7 @@
 //! ```
 //!
 //! Where the alternatives are too many to stand side by side, they stand one above the other with
-//! dotted lines between them.
+//! numbers at their left.
 
 use framewright_lowering::Lowering;
 use framewright_lowering::frame::{Part, Slot};
@@ -25,6 +25,8 @@ use crate::paint::{Paint, Style};
 
 /// Drawings are as wide as the code.
 const WIDTH: usize = 98;
+/// The strip in which alternatives are numbered.
+const STRIP: usize = 5;
 
 /// The frame, its legend, and what is kept on the stack instead.
 pub fn diagram(lowering: &Lowering, paint: Paint) -> String {
@@ -76,8 +78,9 @@ impl Block {
             Block::Text(text, _) => (text.chars().count() + 3, 2),
             Block::Down(blocks) | Block::Either(blocks) => {
                 let sizes = sizes(blocks);
+                let strip = if matches!(self, Block::Either(_)) { STRIP } else { 0 };
                 let width = sizes.iter().map(|(width, _)| *width).max().unwrap_or(3);
-                (width, sizes.iter().map(|(_, height)| height).sum())
+                (width + strip, sizes.iter().map(|(_, height)| height).sum())
             }
             Block::Across(blocks) => {
                 let sizes = sizes(blocks);
@@ -89,14 +92,15 @@ impl Block {
 
     /// The same, so that it fits a width if names allow.
     fn fitted(self, width: usize) -> Block {
-        let fit = |blocks: Vec<Block>| blocks.into_iter().map(|b| b.fitted(width)).collect();
+        let fit = |blocks: Vec<Block>, width: usize| {
+            blocks.into_iter().map(|block| block.fitted(width)).collect()
+        };
+        let fits = self.size().0 <= width;
         match self {
-            Block::Down(blocks) => Block::Down(fit(blocks)),
-            Block::Across(blocks) => match Block::Across(blocks) {
-                across if across.size().0 <= width => across,
-                Block::Across(blocks) => Block::Either(fit(blocks)),
-                other => other,
-            },
+            Block::Down(blocks) => Block::Down(fit(blocks, width)),
+            Block::Across(blocks) if !fits => {
+                Block::Either(fit(blocks, width.saturating_sub(STRIP)))
+            }
             other => other,
         }
     }
@@ -142,17 +146,17 @@ impl Block {
     }
 }
 
-/// Alternatives below each other; the line between two is dotted over its whole width.
+/// Alternatives below each other, each with its number in a strip at the left.
 fn draw_either(blocks: &[Block], canvas: &mut Canvas, area: Area) {
     let mut y = area.y;
     for (index, block) in blocks.iter().enumerate() {
         let last = index + 1 == blocks.len();
         let height = if last { area.y + area.height - y } else { block.size().1 };
-        block.draw(canvas, Area { y, height, ..area });
+        canvas.outline(Area { y, height, width: STRIP, ..area });
+        canvas.text(area.x + 2, y + 1, &(index + 1).to_string(), Style::Faint);
+        let (x, width) = (area.x + STRIP, area.width - STRIP);
+        block.draw(canvas, Area { x, y, width, height });
         y += height;
-        if !last {
-            canvas.across(area.x, area.x + area.width, y, true);
-        }
     }
 }
 
@@ -162,7 +166,7 @@ fn legend(frame: &Block, paint: Paint) -> String {
         lines.push("side by side: the same bytes, at different times");
     }
     if frame.any(&|block| matches!(block, Block::Either(_))) {
-        lines.push("dotted between: the same bytes as well, too many to stand side by side");
+        lines.push("numbered: the same bytes as well, but too many to stand side by side");
     }
     if frame.any(&|block| matches!(block, Block::Text(_, Style::Flag))) {
         lines.push("NAME_armed, NAME_parts: whether NAME is filled, and which parts of it");

@@ -138,7 +138,8 @@ impl Layout {
     fn cost(&self, graph: &Graph) -> usize {
         let mut blocked = 0;
         for layer in &self.layers {
-            let nodes: Vec<usize> = layer.iter().filter_map(|item| self.items[*item].node).collect();
+            let nodes: Vec<usize> =
+                layer.iter().filter_map(|item| self.items[*item].node).collect();
             for edge in &graph.edges {
                 let Some(position) = nodes.iter().position(|node| *node == edge.from) else {
                     continue;
@@ -186,7 +187,8 @@ impl Layout {
                 .map(|(from, to)| (positions[from], positions[to]))
                 .collect();
             for (index, a) in edges.iter().enumerate() {
-                let crosses = |b: &&(usize, usize)| a.0 < b.0 && a.1 > b.1 || a.0 > b.0 && a.1 < b.1;
+                let crosses =
+                    |b: &&(usize, usize)| a.0 < b.0 && a.1 > b.1 || a.0 > b.0 && a.1 < b.1;
                 count += edges[index + 1..].iter().filter(crosses).count();
             }
         }

@@ -41,7 +41,8 @@ pub struct Routes {
 pub fn routes(graph: &Graph, layout: &Layout, widths: &[f64]) -> Routes {
     let half = |item: &Item| item.node.map_or(0.0, |node| widths[node] / 2.0);
     let left = layout.items.iter().map(|item| item.x - half(item)).fold(f64::INFINITY, f64::min);
-    let right = layout.items.iter().map(|item| item.x + item.width / 2.0).fold(-f64::INFINITY, f64::max);
+    let right =
+        layout.items.iter().map(|item| item.x + item.width / 2.0).fold(-f64::INFINITY, f64::max);
     let mut router = Router { layout, widths, left, right, routes: Vec::new() };
     for (edge, chain) in &layout.chains {
         router.forward(*edge, chain);

@@ -50,7 +50,8 @@ pub fn svg(graph: &Graph) -> String {
     let captions = captions(graph);
     let heading = format!("async fn {}", graph.name);
     let least = heading.len() as f64 * 8.5;
-    let least = captions.iter().map(|(_, text)| text.len() as f64 * 6.2 + 34.0).fold(least, f64::max);
+    let least =
+        captions.iter().map(|(_, text)| text.len() as f64 * 6.2 + 34.0).fold(least, f64::max);
     let inner = (routes.right - routes.left).max(least);
     // What is narrower than its heading stands in the middle.
     let shift = (inner - (routes.right - routes.left)) / 2.0;
@@ -108,7 +109,8 @@ fn class(kind: Kind) -> &'static str {
 fn edges(out: &mut String, routes: &Routes) {
     for route in &routes.routes {
         let class = class(route.kind);
-        let tip = if route.arrow { format!(" marker-end=\"url(#{class})\"") } else { String::new() };
+        let tip =
+            if route.arrow { format!(" marker-end=\"url(#{class})\"") } else { String::new() };
         let _ = writeln!(out, "<path class=\"edge {class}\" d=\"{}\"{tip}/>", route.path);
     }
 }

@@ -19,13 +19,8 @@ type States = BTreeSet<usize>;
 
 /// Each transition, and whether it is only made by `?` or `return`.
 pub fn transitions(body: &Body, done: usize) -> BTreeMap<(usize, usize), bool> {
-    let mut walk = Walk {
-        body,
-        done,
-        at: States::from([0]),
-        targets: Vec::new(),
-        found: BTreeMap::new(),
-    };
+    let mut walk =
+        Walk { body, done, at: States::from([0]), targets: Vec::new(), found: BTreeMap::new() };
     walk.visit_block(&body.root);
     walk.leave(done, false);
     walk.found
@@ -117,7 +112,6 @@ impl Walk<'_> {
             if breaks { target.breaks.extend(at) } else { target.continues.extend(at) }
         }
     }
-
 
     fn if_expr(&mut self, expr: &syn::ExprIf) {
         self.visit_expr(&expr.cond);

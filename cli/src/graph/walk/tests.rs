@@ -84,10 +84,7 @@ fn without_awaits_the_start_is_done() {
 
 #[test]
 fn a_branch_may_be_skipped() {
-    assert_eq!(
-        edges("if n > 1 { a().await; } b().await; Ok(n)"),
-        "Start>A Start>B A>B B>Done"
-    );
+    assert_eq!(edges("if n > 1 { a().await; } b().await; Ok(n)"), "Start>A Start>B A>B B>Done");
 }
 
 #[test]
@@ -109,14 +106,8 @@ fn a_loop_comes_around() {
         edges("loop { a().await; if n > 1 { break; } b().await; } Ok(n)"),
         "Start>A A>B A>Done B>A^"
     );
-    assert_eq!(
-        edges("while a().await { b().await; } Ok(n)"),
-        "Start>A A>B A>Done B>A^"
-    );
-    assert_eq!(
-        edges("for i in 0..n { a().await; } Ok(n)"),
-        "Start>A Start>Done A>A^ A>Done"
-    );
+    assert_eq!(edges("while a().await { b().await; } Ok(n)"), "Start>A A>B A>Done B>A^");
+    assert_eq!(edges("for i in 0..n { a().await; } Ok(n)"), "Start>A Start>Done A>A^ A>Done");
 }
 
 #[test]
@@ -129,10 +120,7 @@ fn a_label_says_which_loop() {
 #[test]
 fn guards_are_tried_in_order() {
     let body = "match n { 1 if a().await => b().await, 2 if c().await => d().await, _ => Ok(n) }";
-    assert_eq!(
-        edges(body),
-        "Start>A Start>C Start>Done A>B A>C A>Done B>Done C>D C>Done D>Done"
-    );
+    assert_eq!(edges(body), "Start>A Start>C Start>Done A>B A>C A>Done B>Done C>D C>Done D>Done");
 }
 
 #[test]
