@@ -117,9 +117,9 @@ fn what_cannot_be_read_is_said() {
     let ran = run(&["expand", "missing.rs"]);
     assert_eq!((ran.code, ran.out.as_str()), (1, ""));
     assert!(ran.err.starts_with("error: cannot read missing.rs: "), "{}", ran.err);
-    let ran = run(&["expand", "broken.rs"]);
+    let ran = run(&["expand", "broken.txt"]);
     assert_eq!(ran.code, 1);
-    assert!(ran.err.contains(" --> broken.rs:4:9\n  |\n4 |     let = 1;\n  |         ^\n"));
+    assert!(ran.err.contains(" --> broken.txt:4:9\n  |\n4 |     let = 1;\n  |         ^\n"));
 }
 
 #[test]

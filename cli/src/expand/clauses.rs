@@ -13,7 +13,7 @@ use super::holes::{Holes, WIDTH};
 use super::{parentheses, spacing};
 
 /// More words do not come before the expression of a clause.
-const MOST_WORDS: usize = 8;
+const MOST_WORDS: usize = 24;
 /// Words of the library's macros that could be read as the name of a function.
 const NO_CALLEES: &[&str] = &["outline", "inline"];
 
@@ -22,14 +22,14 @@ pub struct Clauses {
     opening: String,
     closing: &'static str,
     clauses: Vec<Clause>,
-    /// A comma at the end, which a macro may tell from none.
-    trailing: &'static str,
     one_line: Option<String>,
 }
 
 struct Clause {
     words: String,
     expr: Option<Expr>,
+    /// The comma or semicolon after it; one at the end stays, for a macro may tell it from none.
+    end: &'static str,
 }
 
 impl Clauses {
@@ -42,15 +42,13 @@ impl Clauses {
         };
         let path = spacing::text(mac.path.to_token_stream());
         let opening = format!("{path}!{open}");
-        let mut parts = split(mac.tokens.clone());
-        let ends = parts.len() > 1 && parts.last().is_some_and(Vec::is_empty);
-        let trailing = if ends { "," } else { "" };
-        parts.retain(|part| !part.is_empty());
-        let clauses: Vec<_> = parts.into_iter().map(Clause::of).collect();
+        let clauses: Vec<_> = split(mac.tokens.clone())
+            .into_iter()
+            .map(|(tokens, end)| Clause { end, ..Clause::of(tokens) })
+            .collect();
         let lines: Option<Vec<_>> = clauses.iter().map(Clause::one_line).collect();
-        let one_line =
-            lines.map(|lines| format!("{opening}{}{trailing}{closing}", lines.join(", ")));
-        Clauses { opening, closing, clauses, trailing, one_line }
+        let one_line = lines.map(|lines| format!("{opening}{}{closing}", lines.join(" ")));
+        Clauses { opening, closing, clauses, one_line }
     }
 
     /// The whole call on one line, if each clause fits one.
@@ -65,18 +63,17 @@ impl Clauses {
 
     /// The call in a line indented by `indent`, with this much room left in it.
     pub fn at(&self, indent: usize, room: usize) -> String {
-        if let Some(text) = &self.one_line {
-            if text.chars().count() <= room || self.clauses.is_empty() {
-                return text.clone();
-            }
+        if let Some(text) = &self.one_line
+            && (text.chars().count() <= room || self.clauses.is_empty())
+        {
+            return text.clone();
         }
         let inner = indent + 4;
         let blank = " ".repeat(inner);
         let mut lines: Vec<String> = Vec::new();
         let mut packs = false;
-        for (index, clause) in self.clauses.iter().enumerate() {
-            let comma = if index + 1 < self.clauses.len() { "," } else { self.trailing };
-            let text = format!("{}{comma}", clause.at(inner));
+        for clause in &self.clauses {
+            let text = format!("{}{}", clause.at(inner), clause.end);
             let single = !text.contains('\n');
             match lines.last_mut() {
                 // Short clauses share a line.
@@ -108,14 +105,14 @@ impl Clause {
                 }
                 parentheses::Remove.visit_expr_mut(&mut expr);
                 let words = spacing::text(tokens[..words].iter().cloned().collect());
-                return Clause { words, expr: Some(expr) };
+                return Clause { words, expr: Some(expr), end: "" };
             }
         }
-        Clause { words: spacing::text(tokens.into_iter().collect()), expr: None }
+        Clause { words: spacing::text(tokens.into_iter().collect()), expr: None, end: "" }
     }
 
     fn one_line(&self) -> Option<String> {
-        let text = self.at(4);
+        let text = format!("{}{}", self.at(4), self.end);
         (!text.contains('\n')).then_some(text)
     }
 
@@ -146,14 +143,23 @@ fn can_end(token: &TokenTree) -> bool {
     }
 }
 
-fn split(tokens: TokenStream) -> Vec<Vec<TokenTree>> {
-    let mut parts = vec![Vec::new()];
+/// The clauses, each with what ends it.
+fn split(tokens: TokenStream) -> Vec<(Vec<TokenTree>, &'static str)> {
+    let mut parts = Vec::new();
+    let mut part = Vec::new();
     for token in tokens {
-        match (&token, parts.last_mut()) {
-            (TokenTree::Punct(punct), _) if punct.as_char() == ',' => parts.push(Vec::new()),
-            (_, Some(part)) => part.push(token),
-            (_, None) => {}
-        }
+        let end = match &token {
+            TokenTree::Punct(punct) if punct.as_char() == ',' => ",",
+            TokenTree::Punct(punct) if punct.as_char() == ';' => ";",
+            _ => {
+                part.push(token);
+                continue;
+            }
+        };
+        parts.push((std::mem::take(&mut part), end));
+    }
+    if !part.is_empty() {
+        parts.push((part, ""));
     }
     parts
 }
@@ -191,6 +197,8 @@ mod tests {
             "fw::wait!(fut = outline (*x).read())",
             "fw::receive!(x_held.disarm(), x, |place| place.next(), (*place).next())",
             "fw::hold!(live, x: Vec<u8> = f(), state in State::A | State::B)",
+            "vec![f(x); 2]",
+            "own::listed!(a, b,)",
         ] {
             assert_eq!(one_line(call), call);
         }

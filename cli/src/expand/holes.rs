@@ -93,10 +93,10 @@ impl VisitMut for Holes {
 
     fn visit_stmt_mut(&mut self, stmt: &mut Stmt) {
         if let Stmt::Macro(call) = stmt {
-            if call.attrs.is_empty() {
-                if let Some(hole) = self.call(&call.mac) {
-                    *stmt = Stmt::Expr(hole, call.semi_token);
-                }
+            if call.attrs.is_empty()
+                && let Some(hole) = self.call(&call.mac)
+            {
+                *stmt = Stmt::Expr(hole, call.semi_token);
             }
             return;
         }

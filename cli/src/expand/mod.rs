@@ -4,7 +4,7 @@
 //! and the braces and commas that layout brings with it, differ from the tokens that are compiled.
 //!
 //! `prettyplease` lays out everything but macro calls, whose tokens it cannot know, and short
-//! struct literals, which it spreads. Those are taken out first and leave a [`holes`] behind: an
+//! struct literals, which it spreads. Those are taken out first and leave a hole behind: an
 //! identifier as wide as they are. Afterwards each hole is filled with what belongs there.
 
 mod clauses;

@@ -34,7 +34,8 @@ pub fn table(lowering: &Lowering, paint: Paint) -> String {
     let columns = lowering.body.awaits.len();
     let cell = columns.to_string().len() + 2;
     let numbers: String = (1..=columns).map(|number| format!("{number:^cell$}")).collect();
-    let _ = writeln!(out, "  {} {}", " ".repeat(width), paint.text(Style::State, &numbers));
+    let _ =
+        writeln!(out, "  {} {}", " ".repeat(width), paint.text(Style::State, numbers.trim_end()));
     for id in used {
         let row: String = (0..columns)
             .map(|index| format!("{:^cell$}", lowering.liveness.cell(id, index)))

@@ -135,7 +135,8 @@ fn nodes(out: &mut String, graph: &Graph, layout: &Layout, widths: &[f64]) {
         if let Some(line) = node.line {
             let _ = writeln!(
                 out,
-                "<text class=\"line\" x=\"{:.1}\" y=\"{:.1}\" text-anchor=\"end\">line {line}</text>",
+                "<text class=\"line\" x=\"{:.1}\" y=\"{:.1}\" \
+                 text-anchor=\"end\">line {line}</text>",
                 x + widths[index] - PADDING,
                 y + 21.0,
             );
