@@ -13,6 +13,9 @@
 
 /// Wraps a call in a closure that captures whole variables.
 ///
+/// With `returns link, like` the call's type is that of `like`: `link(like, &call)` is type-checked
+/// there, and never run.
+///
 /// ```
 /// fn align_of<C>(_: &C) -> usize {
 ///     std::mem::align_of::<C>()
@@ -30,6 +33,12 @@ macro_rules! capture {
     ($call:expr) => {
         || {
             $call;
+        }
+    };
+    ($call:expr, returns $link:path, $like:expr) => {
+        || {
+            loop {}
+            $link($like, &$call);
         }
     };
 }

@@ -145,22 +145,30 @@ impl Resolver<'_> {
             Expr::Path(_) => self.path(expr, usage),
             Expr::Field(field) => {
                 let usage = self.through(&field.base, part(usage));
+                self.projection.push(quote::ToTokens::to_token_stream(&field.member).to_string());
                 self.place(&mut field.base, usage);
+                self.projection.pop();
             }
             Expr::Paren(paren) => self.place(&mut paren.expr, usage),
             Expr::Group(group) => self.place(&mut group.expr, usage),
             Expr::Index(index) => {
                 let usage = self.through(&index.expr, Usage::Borrow);
+                let outer = std::mem::take(&mut self.projection);
                 self.place(&mut index.expr, usage);
                 self.expr(&mut index.index, Context::Value);
+                self.projection = outer;
             }
             Expr::Unary(unary) if matches!(unary.op, syn::UnOp::Deref(_)) => {
                 let usage = self.through(&unary.expr, part(usage));
+                self.projection.push("*".to_string());
                 self.place(&mut unary.expr, usage);
+                self.projection.pop();
             }
             value => {
+                let outer = std::mem::take(&mut self.projection);
                 self.expr(value, Context::Value);
                 self.temporary(value);
+                self.projection = outer;
             }
         }
     }
@@ -274,7 +282,14 @@ impl Resolver<'_> {
                     "await into a `let` before the call",
                 ));
             }
-            self.place(&mut call.receiver, Usage::Receiver);
+            // Of a field it cannot be found out whether a method takes it, if the method is given a
+            // closure; nor of a pointee.
+            let whole = matches!(&*call.receiver, Expr::Path(_));
+            let closure = |argument: &Expr| matches!(argument, Expr::Closure(_) | Expr::Async(_));
+            let field =
+                matches!(&*call.receiver, Expr::Field(_)) && !call.args.iter().any(closure);
+            let usage = if whole || field { Usage::Receiver } else { Usage::Borrow };
+            self.place(&mut call.receiver, usage);
         } else {
             self.expr(&mut call.receiver, Context::Value);
             self.temporary(&mut call.receiver);

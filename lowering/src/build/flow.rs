@@ -303,7 +303,12 @@ impl Builder<'_> {
             true => scope::of_macro(self.body, call, self.body.edition),
             false => Vec::new(),
         };
-        self.temporaries(slots, |this| this.operands(call.args.iter()));
+        let by_reference = self.body.macros[index].by_reference;
+        let operands = call.args.iter().map(|operand| match operand {
+            Expr::Reference(reference) if by_reference => &reference.expr,
+            operand => operand,
+        });
+        self.temporaries(slots, |this| this.operands(operands));
         if self.body.macros[index].diverges {
             self.at = None;
         }

@@ -42,6 +42,16 @@ impl Resolver<'_> {
         self.locals[local.0].known == Known::Nothing && (fails || !(whole && all))
     }
 
+    /// A `let` that takes a struct or a tuple apart uses only the fields that it binds.
+    pub(super) fn touch_only_bound(&mut self, scrutinee: &Expr, pat: &Pat) {
+        let Some(mention) = crate::ir::mark::root_mention(scrutinee) else { return };
+        let Some(bound) = bound_paths(pat) else { return };
+        let mention = &mut self.mentions[mention.0];
+        let from = mention.paths.first().cloned().unwrap_or_default();
+        mention.paths =
+            bound.into_iter().map(|path| from.iter().cloned().chain(path).collect()).collect();
+    }
+
     /// Keeps a value scrutinee in a slot if an arm that awaits leaves a part of it unbound.
     pub(super) fn keep_scrutinee(&mut self, scrutinee: &mut Expr, awaiting: &[&Pat]) {
         let leaves = awaiting.iter().any(|pat| !places::binds_all(pat));
@@ -52,6 +62,32 @@ impl Resolver<'_> {
         if leaves && !dropless && self.opaque.is_empty() {
             self.keep(scrutinee, "matched", Role::Temporary);
         }
+    }
+}
+
+/// The paths that an irrefutable pattern binds; `None` if it looks at more.
+fn bound_paths(pat: &Pat) -> Option<Vec<Vec<String>>> {
+    let below = |name: String, pat: &Pat| {
+        let paths = bound_paths(pat)?;
+        let with = |path: Vec<String>| std::iter::once(name.clone()).chain(path).collect();
+        Some(paths.into_iter().map(with).collect::<Vec<Vec<String>>>())
+    };
+    match pat {
+        Pat::Ident(ident) if ident.subpat.is_none() => Some(vec![Vec::new()]),
+        Pat::Wild(_) => Some(Vec::new()),
+        Pat::Paren(paren) => bound_paths(&paren.pat),
+        Pat::Struct(fields) => {
+            let parts = fields.fields.iter().map(|field| {
+                let name = quote::ToTokens::to_token_stream(&field.member).to_string();
+                below(name, &field.pat)
+            });
+            Some(parts.collect::<Option<Vec<_>>>()?.concat())
+        }
+        Pat::Tuple(tuple) if !tuple.elems.iter().any(|p| matches!(p, Pat::Rest(_))) => {
+            let parts = tuple.elems.iter().enumerate().map(|(i, pat)| below(i.to_string(), pat));
+            Some(parts.collect::<Option<Vec<_>>>()?.concat())
+        }
+        _ => None,
     }
 }
 

@@ -67,6 +67,8 @@ pub struct Resolver<'n> {
     pub(super) ends: Vec<usize>,
     /// Labels of the open loops; `None` for a loop without awaits.
     pub(super) loops: Vec<Option<syn::Lifetime>>,
+    /// Fields of the place being walked, innermost last.
+    pub(super) projection: Vec<String>,
     /// For each open closure or async block: what it mentions.
     pub(super) opaque: Vec<Opaque>,
     states: Vec<String>,
@@ -97,6 +99,7 @@ impl<'n> Resolver<'n> {
             scopes: vec![HashMap::new()],
             ends: vec![0],
             loops: Vec::new(),
+            projection: Vec::new(),
             opaque: Vec::new(),
             states: Vec::new(),
             errors: None,
@@ -181,7 +184,8 @@ impl<'n> Resolver<'n> {
 
     /// A new mention.
     pub(super) fn mention(&mut self, local: LocalId, usage: Usage, span: Span) -> MentionId {
-        self.mentions.push(Mention { local, usage, span });
+        let path: Vec<_> = self.projection.iter().rev().cloned().collect();
+        self.mentions.push(Mention { local, usage, paths: vec![path], span });
         MentionId(self.mentions.len() - 1)
     }
 

@@ -73,6 +73,9 @@ impl Resolver<'_> {
         if let Some((_, otherwise)) = &mut init.diverge {
             self.terminating(otherwise, Context::Value);
         }
+        if selects {
+            self.touch_only_bound(&init.expr, &local.pat);
+        }
         self.declare(&mut local.pat, later || selects, ty.as_ref());
         if let Some(id) = super::locals::single(&local.pat) {
             if ty.is_none() {

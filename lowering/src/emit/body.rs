@@ -147,6 +147,13 @@ impl Emitter<'_> {
         };
         if let (Some(id), None) = (crate::build::single(&local.pat), &init.diverge) {
             let mut value = self.expr(&init.expr);
+            if lends_temporaries(&init.expr) {
+                // Its temporaries end before the slot is filled, so that a panic in one of their
+                // drops finds the value in a local.
+                let (name, ty) = (self.fresh("value"), self.body.local(id).ty.as_ref());
+                let ty = ty.map(|ty| quote!(: #ty));
+                value = quote!({ let #name #ty = #value; #name });
+            }
             if !slots.is_empty() {
                 let guards = slots.iter().map(|slot| self.declare_empty(*slot));
                 value = quote!({ #(#guards)* #value });
@@ -207,4 +214,30 @@ fn is_block_like(expr: &Expr) -> bool {
             | Expr::ForLoop(_)
             | Expr::Loop(_)
     )
+}
+
+/// Whether evaluating an expression makes temporaries that it lends or takes a part of.
+fn lends_temporaries(expr: &Expr) -> bool {
+    use crate::build::places::{is_place, is_promoted};
+    struct Find(bool);
+    impl<'a> syn::visit::Visit<'a> for Find {
+        fn visit_expr(&mut self, expr: &'a Expr) {
+            let base = match expr {
+                Expr::Field(field) => Some(&field.base),
+                Expr::Index(index) => Some(&index.expr),
+                Expr::MethodCall(call) => Some(&call.receiver),
+                Expr::Reference(reference) => Some(&reference.expr),
+                Expr::Closure(_) | Expr::Async(_) => return,
+                _ => None,
+            };
+            self.0 |= base.is_some_and(|base| {
+                !is_place(base) && !is_promoted(base) && mark::as_marked_slot(base).is_none()
+            });
+            syn::visit::visit_expr(self, expr);
+        }
+        fn visit_item(&mut self, _: &'a syn::Item) {}
+    }
+    let mut find = Find(false);
+    syn::visit::Visit::visit_expr(&mut find, expr);
+    find.0
 }

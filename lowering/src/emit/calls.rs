@@ -240,11 +240,11 @@ impl Emitter<'_> {
         if !ambiguous || !self.liveness.is_last(mention) {
             return Err(arguments);
         }
-        let bit = match what.usage {
-            Usage::PartReceiver => self.part_bit(what.local, &parts::path_key(&path)),
+        let part = match what.usage {
+            Usage::PartReceiver => Some(parts::path_key(&path)),
             _ => None,
         };
-        Ok(self.receive(what.local, &path, source, arguments, bit, write))
+        Ok(self.receive(what.local, &path, source, arguments, part, write))
     }
 
     /// The library's way to call a method that may take its receiver.
@@ -254,7 +254,7 @@ impl Emitter<'_> {
         path: &Expr,
         source: &syn::punctuated::Punctuated<Expr, syn::Token![,]>,
         mut arguments: Vec<TokenStream>,
-        bit: Option<u8>,
+        part: Option<parts::Key>,
         write: &dyn Fn(&TokenStream, &[TokenStream]) -> TokenStream,
     ) -> TokenStream {
         let (fw, held, slot, place) =
@@ -264,15 +264,24 @@ impl Emitter<'_> {
         let mut names = Vec::new();
         let mut values = Vec::new();
         for (argument, source) in arguments.iter_mut().zip(source) {
-            if !stays_in_call(source) {
+            if part.is_some() || !stays_in_call(source) {
                 let name = self.fresh("argument");
                 let value = std::mem::replace(argument, quote!(#name.take()));
                 values.push(quote!(#fw::Argument::new(#value)));
                 names.push(name);
             }
         }
-        let gone = match bit {
-            Some(bit) => self.gone(local, bit),
+        let early = values_await(source) && part.is_none();
+        let (taken, probe) = (self.fresh("receiver_held"), self.fresh("probe"));
+        let like = self.fresh("like");
+        let gone = match &part {
+            Some(part) => {
+                let types = self.argument_types(local, part).iter().zip(&names);
+                let typed = types.map(|(ty, name)| quote!(#fw::typed(#ty, &#name);));
+                let gone = self.gone(local, part);
+                quote!(#(#typed)* #gone)
+            }
+            None if early => quote!(#taken.disarm();),
             None => quote!(#held.disarm();),
         };
         let whole = is_whole(path);
@@ -294,10 +303,27 @@ impl Emitter<'_> {
             ))
         };
         if names.is_empty() {
-            code
-        } else {
-            quote!((match (#(#values,)*) { (#(#names,)*) => #code }))
+            return code;
         }
+        let probing = early.then(|| {
+            quote!(#fw::probe!(#probe, #slot, returns like #like, |#place| #probed);)
+        });
+        let code = quote!((match (#(#values,)*) { (#(#names,)*) => ({ #probing }, #code).1 }));
+        if !early {
+            return code;
+        }
+        // A receiver that is taken is taken before its arguments are evaluated: from then on it is
+        // an operand, and is dropped as one.
+        let live = &self.ids.live;
+        let unknown = quote!(::core::mem::MaybeUninit::uninit());
+        quote!((match (#fw::held_if(&#live, #slot, false), #unknown, #unknown) {
+            (#taken, #probe, #like) => ({
+                if #fw::is_marked(&#probe) {
+                    #held.disarm();
+                    #taken.arm();
+                }
+            }, #code).1
+        }))
     }
 
     /// An argument of a macro that is understood, without the reference that the macro takes.
@@ -357,6 +383,11 @@ impl Operands {
         // A tuple and not a block: the temporaries of a block's tail end with it.
         if keep.is_empty() { code } else { quote!(({ #keep }, #code).1) }
     }
+}
+
+/// Whether evaluating arguments may suspend.
+fn values_await(arguments: &syn::punctuated::Punctuated<Expr, syn::Token![,]>) -> bool {
+    arguments.iter().any(|argument| !mark::awaits_in_expr(argument).is_empty())
 }
 
 /// Whether a path is the whole of its local.

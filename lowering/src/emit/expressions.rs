@@ -124,7 +124,7 @@ impl Emitter<'_> {
         let slot = self.slot_at(what.local, what.span);
         let place = parts::with_root(&path, &quote!(*#slot));
         let fw = &self.ids.fw;
-        let gone = self.gone(what.local, self.part_bit(what.local, &parts::path_key(&path))?);
+        let gone = self.gone(what.local, &parts::path_key(&path));
         Some(quote!({ let part = #fw::part(&raw const #place); #gone part }))
     }
 
@@ -144,8 +144,28 @@ impl Emitter<'_> {
                 _ => quote!(#held.set(#value)),
             };
         }
+        if let Some(code) = self.put_back(&assign.left, &value) {
+            return code;
+        }
         let place = self.expr(&assign.left);
         quote!(#place = #value)
+    }
+
+    /// An assignment to a field that may be gone: then it is filled, and nothing is dropped.
+    fn put_back(&self, place: &Expr, value: &TokenStream) -> Option<TokenStream> {
+        let (mention, path) = parts::root(place)?;
+        let what = self.body.mention(mention);
+        let bit = self.part_bit(what.local, &parts::path_key(&path))?;
+        let (fw, held, slot) = (&self.ids.fw, self.held(what.local), self.slot(what.local));
+        let place = parts::with_root(&path, &quote!(*#slot));
+        let bit = proc_macro2::Literal::u8_unsuffixed(bit);
+        Some(quote!(match #value {
+            assigned if #held.is_gone(#bit) => {
+                #fw::put(&raw mut #place, assigned);
+                #held.back(#bit);
+            }
+            assigned => #place = assigned,
+        }))
     }
 
     /// An assignment to a place that awaits: the value comes first, and waits in its slot.

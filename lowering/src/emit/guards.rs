@@ -111,13 +111,15 @@ impl Emitter<'_> {
                 quote!(let #held = #fw::held_flag(&#live, #slot, #flag, (#fresh).then_some(#first));)
             }
             Guard::HeldRest => {
+                let types = self.declare_argument_types(local);
                 let flag = self.layout.ident(self.body, crate::frame::Slot::Flag(local));
-                quote!(let #held = #fw::held_rest(&#live, #slot, #flag, ::core::option::Option::Some((#armed) as #fw::Part));)
+                quote!(#types let #held = #fw::held_rest(&#live, #slot, #flag, ::core::option::Option::Some((#armed) as #fw::Part));)
             }
             Guard::HeldRestFlag => {
+                let types = self.declare_argument_types(local);
                 let flag = self.layout.ident(self.body, crate::frame::Slot::Flag(local));
                 let first = u8::from(first);
-                quote!(let #held = #fw::held_rest(&#live, #slot, #flag, (#fresh).then_some(#first));)
+                quote!(#types let #held = #fw::held_rest(&#live, #slot, #flag, (#fresh).then_some(#first));)
             }
         }
     }

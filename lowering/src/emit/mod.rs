@@ -120,6 +120,8 @@ impl<'a> Emitter<'a> {
         };
         let guard = |id: LocalId| format!("{}_held", body.local(id).slot);
         let guards = body.local_ids().map(|id| names.fresh(&guard(id))).collect();
+        let mut parts = parts::collect(body, liveness);
+        parts::name_types(&mut parts, names);
         Emitter {
             function,
             options,
@@ -127,7 +129,7 @@ impl<'a> Emitter<'a> {
             liveness,
             layout,
             guards,
-            parts: parts::collect(body, liveness),
+            parts,
             native_question: signature::returns_result(&function.signature),
             ids,
             labels: std::cell::RefCell::new(names.clone()),

@@ -42,7 +42,22 @@ pub struct PartTaken {
     key: Key,
     /// The place, with the whole value as `__whole`.
     path: Expr,
-    pattern: Option<Pat>,
+    how: How,
+    /// What of the value it uses.
+    paths: Vec<Vec<String>>,
+    /// Names for the types of a method's arguments.
+    types: Vec<Ident>,
+}
+
+/// How a part leaves.
+#[derive(Clone)]
+enum How {
+    /// It is used by value.
+    Value,
+    /// It is the receiver of a method without arguments, which may only borrow it.
+    Receiver(syn::ExprMethodCall),
+    /// By the bindings of a pattern.
+    Pattern(Pat),
 }
 
 /// All partial moves by local.
@@ -54,11 +69,28 @@ pub fn collect(body: &Body, liveness: &Liveness) -> Parts {
     for parameter in &body.parameters {
         if let Some(pattern) = &parameter.pattern {
             let whole: Expr = syn::parse_quote!(__whole);
-            find.add(parameter.local, Key::Temporary(parameter.local, 0), &whole, Some(pattern));
+            let how = How::Pattern(pattern.clone());
+            let key = Key::Temporary(parameter.local, 0);
+            find.add(parameter.local, key, &whole, how, &[Vec::new()]);
         }
     }
     find.visit_block(&body.root);
     find.parts
+}
+
+/// Gives names to the types of the arguments of methods.
+pub fn name_types(parts: &mut Parts, names: &mut crate::build::names::Names) {
+    let mut locals: Vec<_> = parts.keys().copied().collect();
+    locals.sort_unstable();
+    for part in locals.into_iter().flat_map(|local| parts.remove_entry(&local)).collect::<Vec<_>>() {
+        let (local, mut taken) = part;
+        for part in &mut taken {
+            if let How::Receiver(call) = &part.how {
+                part.types = call.args.iter().map(|_| names.fresh("argument_type")).collect();
+            }
+        }
+        parts.insert(local, taken);
+    }
 }
 
 /// A local with more partial moves than a mask has bits.
@@ -73,21 +105,32 @@ struct Find<'b> {
 }
 
 impl Find<'_> {
-    fn add(&mut self, local: LocalId, key: Key, path: &Expr, pattern: Option<&Pat>) {
+    fn add(&mut self, local: LocalId, key: Key, path: &Expr, how: How, paths: &[Vec<String>]) {
         let parts = self.parts.entry(local).or_default();
-        if !parts.iter().any(|part| part.key == key) {
-            parts.push(PartTaken { key, path: path.clone(), pattern: pattern.cloned() });
+        match parts.iter_mut().find(|part| part.key == key) {
+            // A part that is used by value somewhere can be.
+            Some(part) if matches!(how, How::Value) => part.how = how,
+            Some(_) => {}
+            None => parts.push(PartTaken { key, path: path.clone(), how, paths: paths.to_vec(), types: Vec::new() }),
         }
     }
 
-    fn place(&mut self, place: &Expr) {
-        if let Some((mention, path)) = root(place) {
-            let what = self.body.mention(mention);
-            let is_part = matches!(what.usage, Usage::Part | Usage::PartReceiver);
-            if is_part && self.liveness.is_last(mention) {
-                self.add(what.local, path_key(&path), &path, None);
-            }
+    fn place(&mut self, place: &Expr, call: Option<&syn::ExprMethodCall>) {
+        let Some((mention, path)) = root(place) else { return };
+        let what = self.body.mention(mention);
+        if !self.liveness.is_last(mention) {
+            return;
         }
+        let how = match (what.usage, call) {
+            (Usage::Part, _) => How::Value,
+            (Usage::PartReceiver, Some(call)) => {
+                let mut call = call.clone();
+                *call.receiver = path.clone();
+                How::Receiver(call)
+            }
+            _ => return,
+        };
+        self.add(what.local, path_key(&path), &path, how, &what.paths);
     }
 
     fn patterns<'p>(&mut self, scrutinee: &Expr, patterns: impl Iterator<Item = &'p Pat>) {
@@ -96,7 +139,9 @@ impl Find<'_> {
                 let whole: Expr = syn::parse_quote!(__whole);
                 for (index, pattern) in patterns.enumerate() {
                     if places::binds_by_value(pattern) {
-                        self.add(local, Key::Temporary(local, index), &whole, Some(pattern));
+                        let how = How::Pattern(pattern.clone());
+                        let key = Key::Temporary(local, index);
+                        self.add(local, key, &whole, how, &[Vec::new()]);
                     }
                 }
             }
@@ -109,7 +154,8 @@ impl Find<'_> {
         }
         for (index, pattern) in patterns.enumerate() {
             if places::binds_by_value(pattern) {
-                self.add(what.local, Key::Mention(mention, index), &path, Some(pattern));
+                let how = How::Pattern(pattern.clone());
+                self.add(what.local, Key::Mention(mention, index), &path, how, &what.paths);
             }
         }
     }
@@ -118,9 +164,8 @@ impl Find<'_> {
 impl<'a> Visit<'a> for Find<'_> {
     fn visit_expr(&mut self, expr: &'a Expr) {
         match expr {
-            Expr::Field(_) | Expr::Unary(_) => self.place(expr),
-            Expr::MethodCall(call) => self.place(&call.receiver),
-            Expr::Call(call) => self.place(&call.func),
+            Expr::Field(_) | Expr::Unary(_) => self.place(expr, None),
+            Expr::MethodCall(call) => self.place(&call.receiver, Some(call)),
             Expr::Match(inner) => {
                 self.patterns(&inner.expr, inner.arms.iter().map(|arm| &arm.pat));
             }
@@ -199,7 +244,8 @@ impl Emitter<'_> {
 
     /// Notes that a part is gone; the first time also how what is left is dropped, for here the
     /// slot's type is known.
-    pub(super) fn gone(&self, local: LocalId, bit: u8) -> TokenStream {
+    pub(super) fn gone(&self, local: LocalId, key: &Key) -> TokenStream {
+        let Some(bit) = self.part_bit(local, key) else { return TokenStream::new() };
         let held = self.held(local);
         let said = self.rest_once(local);
         let bit = proc_macro2::Literal::u8_unsuffixed(bit);
@@ -215,38 +261,79 @@ impl Emitter<'_> {
         quote!(#fw::rest(&#held, #rest);)
     }
 
+    /// Names for the types of the arguments of a partial move's method.
+    pub(super) fn argument_types(&self, local: LocalId, key: &Key) -> &[Ident] {
+        let parts = self.parts.get(&local).map(Vec::as_slice).unwrap_or_default();
+        parts.iter().find(|part| part.key == *key).map_or(&[], |part| &part.types)
+    }
+
+    /// Declares these names, where the guard is.
+    pub(super) fn declare_argument_types(&self, local: LocalId) -> TokenStream {
+        let fw = &self.ids.fw;
+        let parts = self.parts.get(&local).map(Vec::as_slice).unwrap_or_default();
+        let types = parts.iter().flat_map(|part| &part.types);
+        quote!(#(let #types = #fw::argument_type();)*)
+    }
+
+    /// Does a partial move again, and forgets what it moves.
+    fn forget(&self, part: &PartTaken) -> TokenStream {
+        let (fw, whole) = (&self.ids.fw, &self.ids.whole);
+        let path = with_root(&part.path, &quote!(#whole));
+        match &part.how {
+            How::Value => quote!(#fw::forget(#path);),
+            // The closure owns the part if the method takes it, and else only borrows it.
+            How::Receiver(call) => {
+                let mut call = call.clone();
+                for (argument, ty) in call.args.iter_mut().zip(&part.types) {
+                    *argument = Expr::Verbatim(quote!(#fw::absent(#ty)));
+                }
+                let call = with_root(&Expr::MethodCall(call), &quote!(#whole));
+                quote!(let call = || #call; #fw::forget(call);)
+            }
+            How::Pattern(pattern) => {
+                let (pattern, names) = plain_pattern(self, pattern);
+                quote!(match #path { #pattern => { #(#fw::forget(#names);)* } _ => {} })
+            }
+        }
+    }
+
     /// The function that drops what partial moves leave.
     fn rest(&self, local: LocalId) -> TokenStream {
-        let fw = &self.ids.fw;
         let whole = &self.ids.whole;
         let parts = self.parts.get(&local).map(Vec::as_slice).unwrap_or_default();
-        let exclusive = parts.iter().any(|part| part.pattern.is_some()) || overlapping(parts);
         let mask = self.fresh("parts");
         let slot = self.fresh("slot");
         let mut out = TokenStream::new();
-        for (index, part) in parts.iter().take(MOST_PARTS).enumerate() {
-            let bit = proc_macro2::Literal::u8_unsuffixed(2 << index);
-            let path = with_root(&part.path, &quote!(#whole));
-            let forget = match &part.pattern {
-                None => quote!(#fw::forget(#path);),
-                Some(pattern) => {
-                    let (pattern, names) = plain_pattern(self, pattern);
-                    quote!(match #path { #pattern => { #(#fw::forget(#names);)* } _ => {} })
-                }
-            };
-            let or_else = (exclusive && index > 0).then(|| quote!(else));
-            out.extend(quote!(#or_else if #mask & #bit != 0 { #forget }));
+        for group in exclusive_groups(parts) {
+            for (place, index) in group.iter().enumerate() {
+                let bit = proc_macro2::Literal::u8_unsuffixed(2 << index);
+                let forget = self.forget(&parts[*index]);
+                let or_else = (place > 0).then(|| quote!(else));
+                out.extend(quote!(#or_else if #mask & #bit != 0 { #forget }));
+            }
         }
-        quote!(|#slot, #mask| { let #whole = #slot.read(); #out })
+        quote!(move |#slot, #mask| { let #whole = #slot.read(); #out })
     }
 }
 
-/// Whether a path is part of another.
-fn overlapping(parts: &[PartTaken]) -> bool {
-    let texts: Vec<_> = parts.iter().map(|part| part.path.to_token_stream().to_string()).collect();
-    texts.iter().enumerate().any(|(i, a)| {
-        texts.iter().skip(i + 1).any(|b| a.starts_with(b.as_str()) || b.starts_with(a.as_str()))
-    })
+/// Parts that have something in common cannot both be gone; all others can.
+fn exclusive_groups(parts: &[PartTaken]) -> Vec<Vec<usize>> {
+    let mut groups: Vec<Vec<usize>> = Vec::new();
+    for (index, part) in parts.iter().take(MOST_PARTS).enumerate() {
+        let common = |other: &usize| {
+            let other = &parts[*other];
+            part.paths.iter().any(|a| {
+                other.paths.iter().any(|b| a.starts_with(b.as_slice()) || b.starts_with(a.as_slice()))
+            })
+        };
+        let (mut with, without): (Vec<_>, Vec<_>) =
+            groups.into_iter().partition(|group: &Vec<usize>| group.iter().any(common));
+        let mut joined: Vec<usize> = with.drain(..).flatten().collect();
+        joined.push(index);
+        groups = without;
+        groups.push(joined);
+    }
+    groups
 }
 
 /// A pattern with plain names, and the names that it binds by value.

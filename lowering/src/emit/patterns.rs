@@ -176,10 +176,7 @@ impl Emitter<'_> {
         if !places::binds_by_value(pat) {
             return TokenStream::new();
         }
-        match self.part_bit(local, key) {
-            Some(bit) => self.gone(local, bit),
-            None => TokenStream::new(),
-        }
+        self.gone(local, key)
     }
 
     /// `let PATTERN = value;` and `let PATTERN = value else { .. };` with slots.

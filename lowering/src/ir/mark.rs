@@ -58,6 +58,17 @@ pub fn as_mention(expr: &Expr) -> Option<MentionId> {
     }
 }
 
+/// The occurrence at the root of a place.
+pub fn root_mention(place: &Expr) -> Option<MentionId> {
+    match place {
+        Expr::Field(field) => root_mention(&field.base),
+        Expr::Unary(unary) if matches!(unary.op, syn::UnOp::Deref(_)) => root_mention(&unary.expr),
+        Expr::Paren(paren) if paren.attrs.is_empty() => root_mention(&paren.expr),
+        Expr::Group(group) => root_mention(&group.expr),
+        other => as_mention(other),
+    }
+}
+
 /// The identifier of a declared local.
 pub fn declared(id: LocalId, span: Span) -> Ident {
     Ident::new(&format!("{DECLARED}{}", id.0), span)

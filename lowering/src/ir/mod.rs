@@ -159,6 +159,8 @@ pub struct Mention {
     pub local: LocalId,
     /// What is done with it.
     pub usage: Usage,
+    /// The parts of it that are used, as fields from the local on; an empty path is all of it.
+    pub paths: Vec<Vec<String>>,
     /// Where.
     pub span: Span,
 }
@@ -210,6 +212,18 @@ impl Usage {
     /// Whether types decide what happens to the local.
     pub fn is_ambiguous(self) -> bool {
         matches!(self, Usage::Receiver | Usage::PartReceiver | Usage::Part | Usage::Select)
+    }
+}
+
+impl Mention {
+    /// Whether two mentions use a part in common.
+    pub fn overlaps(&self, other: &Mention) -> bool {
+        self.paths.iter().any(|a| other.paths.iter().any(|b| a.starts_with(b) || b.starts_with(a)))
+    }
+
+    /// Whether this one assigns all that another uses.
+    pub fn covers(&self, other: &Mention) -> bool {
+        other.paths.iter().all(|b| self.paths.iter().any(|a| b.starts_with(a)))
     }
 }
 

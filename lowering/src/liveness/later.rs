@@ -4,7 +4,7 @@
 //! again. Invariant: with `sure` only paths count that rustc's borrow checker certainly sees.
 
 use super::Set;
-use crate::ir::{Body, Event, LocalId, PointId, Usage};
+use crate::ir::{Body, Event, LocalId, Mention, PointId, Usage};
 
 /// The locals mentioned after each point.
 pub fn later(body: &Body, sure: bool) -> Vec<Set> {
@@ -45,6 +45,39 @@ fn before(body: &Body, point: PointId, after: &Set) -> Set {
     set
 }
 
+/// Whether a mention of the same part surely follows, before that part is filled again.
+fn part_follows(body: &Body, from: PointId, what: &Mention) -> bool {
+    let mut seen = vec![false; body.flow.points.len()];
+    let mut work = vec![from];
+    while let Some(at) = work.pop() {
+        for (next, sure) in &body.flow.points[at.0].next {
+            if !sure || std::mem::replace(&mut seen[next.0], true) {
+                continue;
+            }
+            match body.flow.points[next.0].event {
+                Event::Declare(local) | Event::Init(local) | Event::End(local)
+                    if local == what.local => {}
+                Event::Take(local) | Event::Receive(local) | Event::TakeApart(local)
+                    if local == what.local =>
+                {
+                    return true;
+                }
+                Event::Mention(id) if body.mention(id).local == what.local => {
+                    let other = body.mention(id);
+                    match other.usage {
+                        Usage::Assign => {}
+                        Usage::AssignPart if other.covers(what) => {}
+                        _ if other.overlaps(what) => return true,
+                        _ => work.push(*next),
+                    }
+                }
+                _ => work.push(*next),
+            }
+        }
+    }
+    false
+}
+
 /// For each mention whether no other surely follows.
 ///
 /// A mention that is not in the flow stands inside a closure, and is decided by its capture.
@@ -52,8 +85,10 @@ pub fn last(body: &Body, sure: &[Set]) -> Vec<bool> {
     let mut last = vec![false; body.mentions.len()];
     for (id, point) in body.flow.iter() {
         if let Event::Mention(mention) = point.event {
-            let LocalId(local) = body.mention(mention).local;
-            last[mention.0] = !sure[id.0].has(local);
+            let what = body.mention(mention);
+            let LocalId(local) = what.local;
+            let whole = what.paths.iter().any(Vec::is_empty);
+            last[mention.0] = !sure[id.0].has(local) || (!whole && !part_follows(body, id, what));
         }
     }
     last

@@ -46,8 +46,8 @@ pub use guard::{
 pub use inspect::{Inspect, Node, Visitor};
 pub use question::{Branch, FromResidual};
 pub use receive::{
-    Argument, Marked, Receiver, boxed, boxed_if, call_once, detach, is_marked, link, put_erased, same,
-    type_of,
+    Argument, ArgumentType, Marked, Receiver, absent, argument_type, boxed, boxed_if, call_once, detach, is_marked, like, like_output, link, put_erased, same,
+    type_of, typed,
 };
 pub use slots::*;
 
@@ -56,6 +56,6 @@ pub use core::mem::forget;
 pub use framewright_probe::capture;
 
 pub use crate::{
-    __ask as ask, __hold as hold, __owns as owns, __receive as receive, __receive_boxed as receive_boxed,
+    __ask as ask, __hold as hold, __owns as owns, __probe as probe, __receive as receive, __receive_boxed as receive_boxed,
     __wait as wait,
 };

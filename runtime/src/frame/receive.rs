@@ -48,6 +48,12 @@ pub fn is_marked<C>(_: &MaybeUninit<C>) -> bool {
 /// Makes the type of a value known; written only where it is never run.
 pub fn type_of<T>(_: &MaybeUninit<T>, _: T) {}
 
+/// A value is like another that is not there yet.
+pub fn like<T>(_: &MaybeUninit<T>, _: &T) {}
+
+/// A value is like what a closure returns that is not there yet.
+pub fn like_output<F: FnOnce() -> T, T>(_: &MaybeUninit<F>, _: &T) {}
+
 /// Makes two types equal; written only where it is never run.
 pub fn same<T>(_: &T, _: &T) {}
 
@@ -127,20 +133,48 @@ impl<T> Argument<T> {
     }
 }
 
-/// Whether a call, written on `(*place.boxed)`, takes its receiver: known to the compiler.
+/// The type of an argument that is written elsewhere.
+pub type ArgumentType<T> = core::marker::PhantomData<fn() -> T>;
+
+/// A type that is found out later.
+pub fn argument_type<T>() -> ArgumentType<T> {
+    core::marker::PhantomData
+}
+
+/// It is the type of this argument.
+pub fn typed<T>(_: ArgumentType<T>, _: &Argument<T>) {}
+
+/// A value of that type, in code that is never run.
+pub fn absent<T>(_: ArgumentType<T>) -> T {
+    unreachable!("an argument that only has a type is used: this is a bug in framewright")
+}
+
+/// Gives a probe its type: that of a closure which owns its receiver if the call takes it.
 #[doc(hidden)]
 #[macro_export]
-macro_rules! __owns {
-    ($slot:expr, |$place:ident| $call:expr) => {{
-        let probe = ::core::mem::MaybeUninit::uninit();
+macro_rules! __probe {
+    ($probe:ident, $slot:expr, returns $link:ident $like:expr, |$place:ident| $call:expr) => {
         if false {
             loop {}
             let mut $place = $crate::frame::Receiver {
                 boxed: $crate::frame::boxed($slot),
                 mark: $crate::frame::Marked,
             };
-            $crate::frame::type_of(&probe, $crate::frame::capture!($call));
+            $crate::frame::type_of(
+                &$probe,
+                $crate::frame::capture!($call, returns $crate::frame::$link, &$like),
+            );
         }
+    };
+}
+
+/// Whether a call, written on `(*place.boxed)`, takes its receiver: known to the compiler.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __owns {
+    ($slot:expr, returns $link:ident $like:expr, |$place:ident| $call:expr) => {{
+        let probe = ::core::mem::MaybeUninit::uninit();
+        $crate::frame::probe!(probe, $slot, returns $link $like, |$place| $call);
         $crate::frame::is_marked(&probe)
     }};
 }
@@ -155,7 +189,7 @@ macro_rules! __receive {
         |$place:ident| $probed:expr, $moved:expr, $borrowed:expr
     ) => {{
         let mut value = ::core::mem::MaybeUninit::uninit();
-        if $crate::frame::owns!($slot, |$place| $probed) {
+        if $crate::frame::owns!($slot, returns like value, |$place| $probed) {
             let mut $place = $part;
             $gone
             $crate::frame::detach(async {
@@ -193,7 +227,7 @@ macro_rules! __receive {
 macro_rules! __receive_boxed {
     ($slot:expr, gone $gone:block, |$place:ident| $probed:expr, $borrowed:expr) => {{
         let mut call = ::core::mem::MaybeUninit::uninit();
-        let moves = $crate::frame::owns!($slot, |$place| $probed);
+        let moves = $crate::frame::owns!($slot, returns like_output call, |$place| $probed);
         $crate::frame::detach(async {
             let mut $place = $crate::frame::boxed_if(moves, $slot);
             let made = $crate::frame::call_once(|| $borrowed);
