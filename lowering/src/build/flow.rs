@@ -204,8 +204,7 @@ impl Builder<'_> {
         }
         let bound = mark::declared_in(&local.pat);
         self.temporaries(slots, |this| {
-            this.expr(&init.expr);
-            this.take_apart(&init.expr, &local.pat);
+            this.scrutinee(&init.expr);
             if let Some((_, otherwise)) = &init.diverge {
                 let matched = this.point(Event::Pass);
                 this.go(matched);
@@ -213,6 +212,7 @@ impl Builder<'_> {
                 this.terminating(otherwise);
                 this.at = at.map(|_| matched);
             }
+            this.take_apart(&init.expr, &local.pat);
             for id in &bound {
                 this.event(Event::Init(*id));
             }
@@ -222,8 +222,26 @@ impl Builder<'_> {
         }
     }
 
-    /// A temporary that patterns take apart.
+    /// A scrutinee: a local that patterns may move out of is only looked at before they match.
+    fn scrutinee(&mut self, scrutinee: &Expr) {
+        match self.selected(scrutinee) {
+            Some(mention) => self.event(Event::Test(mention)),
+            None => self.expr(scrutinee),
+        }
+    }
+
+    fn selected(&self, scrutinee: &Expr) -> Option<crate::ir::MentionId> {
+        let mention = mark::root_mention(scrutinee)?;
+        (self.body.mention(mention).usage == crate::ir::Usage::Select).then_some(mention)
+    }
+
+    /// What a pattern that has matched takes out of its scrutinee.
     fn take_apart(&mut self, scrutinee: &Expr, pat: &Pat) {
+        if let Some(mention) = self.selected(scrutinee) {
+            if places::binds_by_value(pat) {
+                self.event(Event::Mention(mention));
+            }
+        }
         if let Some((Marked::Slot(slot), _)) = mark::as_marked(scrutinee) {
             if self.body.local(slot).role == Role::Temporary && places::binds_by_value(pat) {
                 self.event(Event::TakeApart(slot));

@@ -63,11 +63,21 @@ impl Resolver<'_> {
 
     /// Declares a pattern's bindings, with slots or as locals of the poll.
     pub(super) fn declare(&mut self, pat: &mut Pat, slots: bool, ty: Option<&Type>) {
+        self.declare_as(pat, slots, ty, false);
+    }
+
+    /// The same for a pattern that cannot fail: a name is a binding, however it is written.
+    pub(super) fn declare_name(&mut self, pat: &mut Pat, slots: bool, ty: Option<&Type>) {
+        let name = matches!(pat, Pat::Ident(ident) if ident.subpat.is_none());
+        self.declare_as(pat, slots, ty, name);
+    }
+
+    fn declare_as(&mut self, pat: &mut Pat, slots: bool, ty: Option<&Type>, any_name: bool) {
         if !slots || !self.opaque.is_empty() {
             self.declare_plain(pat);
             return;
         }
-        let mut pass = Declare { resolver: self, declared: HashMap::new() };
+        let mut pass = Declare { resolver: self, declared: HashMap::new(), any_name };
         pass.visit_pat_mut(pat);
         let declared = pass.declared;
         for (name, local) in declared {
@@ -121,11 +131,13 @@ fn known_of_receiver(receiver: &syn::Receiver) -> Known {
 struct Declare<'r, 'n> {
     resolver: &'r mut Resolver<'n>,
     declared: HashMap<String, LocalId>,
+    /// Whether a name that looks like a constant's binds all the same.
+    any_name: bool,
 }
 
 impl VisitMut for Declare<'_, '_> {
     fn visit_pat_ident_mut(&mut self, pat: &mut PatIdent) {
-        if places::binds(pat) {
+        if self.any_name || places::binds(pat) {
             let name = pat.ident.to_string();
             let span = pat.ident.span();
             let local = match self.declared.get(&name) {

@@ -32,7 +32,7 @@ use resolve::Resolver;
 /// Builds the body of a function.
 pub fn build(function: &Function, options: &Options, names: &mut Names) -> Result<Body> {
     let mut root = function.block.clone();
-    let macros = normalise::normalise(&mut root, names)?;
+    let macros = normalise::normalise(&mut root, &function.signature.ident, names)?;
     let mut resolver = Resolver::new(names, &macros, options.edition);
     let parameters = resolver.parameters(&function.signature);
     resolver.root(&mut root);

@@ -26,8 +26,12 @@ const AWAITING: [&str; 8] = [
 ];
 
 /// Normalises a body; macros that are understood go to the table.
-pub fn normalise(block: &mut Block, names: &mut Names) -> syn::Result<Vec<MacroCall>> {
-    let mut pass = Normalise { names, macros: Vec::new(), errors: None };
+pub fn normalise(
+    block: &mut Block,
+    function: &syn::Ident,
+    names: &mut Names,
+) -> syn::Result<Vec<MacroCall>> {
+    let mut pass = Normalise { function, names, macros: Vec::new(), errors: None };
     pass.visit_block_mut(block);
     match pass.errors {
         Some(error) => Err(error),
@@ -36,6 +40,7 @@ pub fn normalise(block: &mut Block, names: &mut Names) -> syn::Result<Vec<MacroC
 }
 
 struct Normalise<'n> {
+    function: &'n syn::Ident,
     names: &'n mut Names,
     macros: Vec<MacroCall>,
     errors: Option<Error>,
@@ -69,6 +74,40 @@ impl Normalise<'_> {
         } else if AWAITING.contains(&name.as_str()) {
             self.refuse(diagnostics::macro_that_awaits(segment.ident.span(), &name));
         }
+    }
+
+    /// `Box::pin(f(x))` inside of `f`: the call's type is that of the frame which is being defined,
+    /// so the call goes into a native block, whose type hides what it holds.
+    fn recursion(&mut self, call: &mut syn::ExprCall) {
+        let boxes = matches!(&*call.func, Expr::Path(path)
+            if path.path.segments.iter().any(|s| s.ident == "Box" || s.ident == "Rc" || s.ident == "Arc"));
+        let [argument] = &mut call.args.iter_mut().collect::<Vec<_>>()[..] else { return };
+        if !boxes {
+            return;
+        }
+        let arguments = match &mut **argument {
+            Expr::Call(inner) => match &*inner.func {
+                Expr::Path(path)
+                    if path.path.segments.last().is_some_and(|s| s.ident == *self.function) =>
+                {
+                    &mut inner.args
+                }
+                _ => return,
+            },
+            Expr::MethodCall(inner) if inner.method == *self.function => &mut inner.args,
+            _ => return,
+        };
+        let mut bound: Vec<Stmt> = Vec::new();
+        for value in arguments.iter_mut() {
+            if !matches!(value, Expr::Lit(_)) {
+                let name = self.names.fresh("passed");
+                bound.push(parse_quote!(let #name = #value;));
+                *value = parse_quote!(#name);
+            }
+        }
+        let inner = &**argument;
+        let block: Expr = parse_quote!(async move { #inner.await });
+        **argument = parse_quote!({ #(#bound)* #block });
     }
 
     /// `(a, b) = e` is `{ let (x, y) = e; a = x; b = y; }`.
@@ -181,11 +220,18 @@ impl VisitMut for Normalise<'_> {
             )),
             _ => {}
         }
+        if let Expr::Call(call) = expr {
+            self.recursion(call);
+        }
         visit_mut::visit_expr_mut(self, expr);
     }
 
     fn visit_stmt_mut(&mut self, stmt: &mut Stmt) {
         if let Stmt::Macro(call) = stmt {
+            if call.mac.path.segments.last().is_some_and(|s| s.ident == "thread_local") {
+                // It declares items.
+                return;
+            }
             let expr =
                 Expr::Macro(syn::ExprMacro { attrs: call.attrs.clone(), mac: call.mac.clone() });
             let braces = matches!(call.mac.delimiter, syn::MacroDelimiter::Brace(_));

@@ -56,7 +56,7 @@ impl Resolver<'_> {
             _ => None,
         };
         let Some(init) = &mut local.init else {
-            self.declare(&mut local.pat, later, ty.as_ref());
+            self.declare_name(&mut local.pat, later, ty.as_ref());
             return;
         };
         let known = places::known_of_value(&init.expr);
@@ -76,7 +76,11 @@ impl Resolver<'_> {
         if selects {
             self.touch_only_bound(&init.expr, &local.pat);
         }
-        self.declare(&mut local.pat, later || selects, ty.as_ref());
+        if init.diverge.is_none() {
+            self.declare_name(&mut local.pat, later || selects, ty.as_ref());
+        } else {
+            self.declare(&mut local.pat, later || selects, ty.as_ref());
+        }
         if let Some(id) = super::locals::single(&local.pat) {
             if ty.is_none() {
                 self.locals[id.0].known = known;

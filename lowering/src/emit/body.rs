@@ -65,7 +65,10 @@ impl Emitter<'_> {
                         out.extend(quote!(if #runs { #code }));
                     }
                 }
-                Stmt::Macro(_) => {}
+                Stmt::Macro(declares) => {
+                    self.flush(&mut run, &mut out);
+                    declares.to_tokens(&mut out);
+                }
             }
         }
         self.flush(&mut run, &mut out);

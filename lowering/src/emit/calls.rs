@@ -274,12 +274,16 @@ impl Emitter<'_> {
         let early = values_await(source) && part.is_none();
         let (taken, probe) = (self.fresh("receiver_held"), self.fresh("probe"));
         let like = self.fresh("like");
+        let mut said = TokenStream::new();
         let gone = match &part {
             Some(part) => {
-                let types = self.argument_types(local, part).iter().zip(&names);
-                let typed = types.map(|(ty, name)| quote!(#fw::typed(#ty, &#name);));
-                let gone = self.gone(local, part);
-                quote!(#(#typed)* #gone)
+                // The first such call says the types, for all.
+                if self.types_said.borrow_mut().insert((local, part.clone())) {
+                    let types = self.argument_types(local, part).iter().zip(&names);
+                    said = types.map(|(ty, name)| quote!(#fw::typed(#ty, &#name);)).collect();
+                }
+                said.extend(self.rest_once(local));
+                self.gone(local, part)
             }
             None if early => quote!(#taken.disarm();),
             None => quote!(#held.disarm();),
@@ -302,13 +306,14 @@ impl Emitter<'_> {
                 |#place| #probed, #moved, #borrowed
             ))
         };
+        if early {
+            said.extend(quote!(#fw::probe!(#probe, #slot, returns like #like, |#place| #probed);));
+        }
+        let code = if said.is_empty() { code } else { quote!(({ #said }, #code).1) };
         if names.is_empty() {
             return code;
         }
-        let probing = early.then(|| {
-            quote!(#fw::probe!(#probe, #slot, returns like #like, |#place| #probed);)
-        });
-        let code = quote!((match (#(#values,)*) { (#(#names,)*) => ({ #probing }, #code).1 }));
+        let code = quote!((match (#(#values,)*) { (#(#names,)*) => #code }));
         if !early {
             return code;
         }

@@ -288,7 +288,7 @@ impl Emitter<'_> {
                     *argument = Expr::Verbatim(quote!(#fw::absent(#ty)));
                 }
                 let call = with_root(&Expr::MethodCall(call), &quote!(#whole));
-                quote!(let call = || #call; #fw::forget(call);)
+                quote!(let call = #fw::call_once(|| #call); #fw::forget(call);)
             }
             How::Pattern(pattern) => {
                 let (pattern, names) = plain_pattern(self, pattern);

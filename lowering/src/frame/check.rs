@@ -106,7 +106,11 @@ fn mentioned_from(body: &Body, from: PointId, local: LocalId) -> bool {
         match point.event {
             event if fills(body, event, local) => continue,
             Event::End(ended) | Event::Declare(ended) if ended == local => continue,
-            Event::Mention(mention) if body.mention(mention).local == local => return true,
+            Event::Mention(mention) | Event::Test(mention)
+                if body.mention(mention).local == local =>
+            {
+                return true;
+            }
             Event::Take(used) | Event::Receive(used) | Event::TakeApart(used) if used == local => {
                 return true;
             }

@@ -21,6 +21,8 @@ pub enum Event {
     Init(LocalId),
     /// A local occurs.
     Mention(MentionId),
+    /// A local is matched, before a pattern moves out of it.
+    Test(MentionId),
     /// A saved operand is taken.
     Take(LocalId),
     /// A temporary is the receiver of a method: borrowed or taken.

@@ -57,6 +57,7 @@ impl Body {
             Event::Pass => "pass".to_string(),
             Event::Declare(id) => format!("declare {}", name(id)),
             Event::Init(id) => format!("fill {}", name(id)),
+            Event::Test(id) => format!("test {}", name(self.mention(id).local)),
             Event::Take(id) => format!("take {}", name(id)),
             Event::Receive(id) => format!("receive {}", name(id)),
             Event::TakeApart(id) => format!("take apart {}", name(id)),

@@ -81,7 +81,7 @@ pub fn contents(body: &Body, last: &[bool]) -> Vec<Vec<Contents>> {
 fn apply(body: &Body, last: &[bool], event: Event, now: &mut [Contents]) {
     let mut set = |local: LocalId, contents| now[local.0] = contents;
     match event {
-        Event::Pass | Event::Suspend(_) => {}
+        Event::Pass | Event::Suspend(_) | Event::Test(_) => {}
         Event::Declare(local) | Event::Take(local) => set(local, Contents::GONE),
         Event::Init(local) => set(local, Contents::WHOLE),
         Event::End(local) => set(local, Contents::ABSENT),

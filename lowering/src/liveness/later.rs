@@ -33,6 +33,7 @@ fn before(body: &Body, point: PointId, after: &Set) -> Set {
         Event::Pass | Event::Suspend(_) => {}
         Event::Declare(local) | Event::Init(local) | Event::End(local) => set.remove(local.0),
         Event::Take(local) | Event::Receive(local) | Event::TakeApart(local) => set.add(local.0),
+        Event::Test(id) => set.add(body.mention(id).local.0),
         Event::Mention(id) => {
             let mention = body.mention(id);
             if mention.usage == Usage::Assign {
@@ -62,7 +63,7 @@ fn part_follows(body: &Body, from: PointId, what: &Mention) -> bool {
                 {
                     return true;
                 }
-                Event::Mention(id) if body.mention(id).local == what.local => {
+                Event::Mention(id) | Event::Test(id) if body.mention(id).local == what.local => {
                     let other = body.mention(id);
                     match other.usage {
                         Usage::Assign => {}
@@ -88,7 +89,8 @@ pub fn last(body: &Body, sure: &[Set]) -> Vec<bool> {
             let what = body.mention(mention);
             let LocalId(local) = what.local;
             let whole = what.paths.iter().any(Vec::is_empty);
-            last[mention.0] = !sure[id.0].has(local) || (!whole && !part_follows(body, id, what));
+            // A match has a point for each of its arms, and one that may move is enough.
+            last[mention.0] |= !sure[id.0].has(local) || (!whole && !part_follows(body, id, what));
         }
     }
     last

@@ -88,7 +88,7 @@ impl Builder<'_> {
                 self.condition(&paren.expr, fails, chained);
             }
             Expr::Let(link) => {
-                self.expr(&link.expr);
+                self.scrutinee(&link.expr);
                 self.fail(fails);
                 self.take_apart(&link.expr, &link.pat);
                 if chained {
@@ -168,14 +168,7 @@ impl Builder<'_> {
     }
 
     fn match_expr(&mut self, expr: &ExprMatch) {
-        self.expr(&expr.expr);
-        for arm in &expr.arms {
-            if crate::build::places::binds_by_value(&arm.pat)
-                || !mark::declared_in(&arm.pat).is_empty()
-            {
-                self.take_apart(&expr.expr, &arm.pat);
-            }
-        }
+        self.scrutinee(&expr.expr);
         let after = self.point(Event::Pass);
         let mut next = self.point(Event::Pass);
         self.go(next);
@@ -192,6 +185,7 @@ impl Builder<'_> {
                 self.terminating(guard);
                 self.fail(following);
             }
+            self.take_apart(&expr.expr, &arm.pat);
             self.unit(true, |this| this.terminating(&arm.body));
             self.leave_scope();
             self.end_branch(may_diverge(&arm.body), after);
