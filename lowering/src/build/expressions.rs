@@ -24,6 +24,11 @@ impl Resolver<'_> {
             Expr::Unary(unary) if matches!(unary.op, syn::UnOp::Deref(_)) => {
                 self.place(expr, usage(context, false));
             }
+            Expr::Paren(paren) if mark::is_extended(paren) => {
+                self.expr(&mut paren.expr, Context::Value);
+                *expr = std::mem::replace(&mut *paren.expr, Expr::PLACEHOLDER);
+                self.keep(expr, "temporary", Role::Extended);
+            }
             Expr::Paren(paren) => self.expr(&mut paren.expr, context),
             Expr::Group(group) => self.expr(&mut group.expr, context),
             Expr::Unary(unary) => self.expr(&mut unary.expr, Context::Value),

@@ -195,13 +195,11 @@ impl Builder<'_> {
             }
             return;
         };
-        let mut slots = scope::of_expr(self.body, &init.expr, self.body.edition);
-        let extended = extended(&init.expr);
-        slots.retain(|slot| Some(*slot) != extended);
-        if let Some(slot) = extended {
+        for slot in scope::extended(self.body, &init.expr) {
             self.event(Event::Declare(slot));
             self.declare_in_scope(slot);
         }
+        let slots = scope::of_expr(self.body, &init.expr, self.body.edition);
         let bound = mark::declared_in(&local.pat);
         self.temporaries(slots, |this| {
             this.scrutinee(&init.expr);
@@ -409,17 +407,5 @@ impl Builder<'_> {
                 _ => {}
             }
         }
-    }
-}
-
-/// The slot of a temporary that a `let` extends.
-pub fn extended(init: &Expr) -> Option<LocalId> {
-    match init {
-        Expr::Reference(reference) => match mark::as_marked(&reference.expr) {
-            Some((Marked::Slot(slot), _)) => Some(slot),
-            _ => None,
-        },
-        Expr::Paren(paren) if paren.attrs.is_empty() => extended(&paren.expr),
-        _ => None,
     }
 }

@@ -62,6 +62,13 @@ pub fn understand(call: &Macro) -> Option<Understood> {
             other => Some(other),
         },
         "vec" => list(call),
+        "pin" => match list(call)? {
+            Understood::Call(mut pin, operands) if operands.len() == 1 => {
+                pin.pins = true;
+                Some(Understood::Call(pin, operands))
+            }
+            other => Some(other),
+        },
         "matches" => matches(call),
         "dbg" => debug(call),
         _ => None,
@@ -111,6 +118,7 @@ fn format(call: &Macro, before: usize, diverges: bool) -> Option<Understood> {
         names,
         repeats: false,
         by_reference: true,
+        pins: false,
         is_scope,
         diverges,
     };
@@ -202,6 +210,7 @@ fn list(call: &Macro) -> Option<Understood> {
         names: Vec::new(),
         repeats,
         by_reference: false,
+        pins: false,
         is_scope: false,
         diverges: false,
     };

@@ -24,7 +24,6 @@ use syn::Result;
 use crate::ir::{Body, Flow};
 use crate::parse::{Function, Options};
 pub use expressions::is_compound_assignment;
-pub use flow::extended;
 pub use locals::single;
 use names::Names;
 use resolve::Resolver;

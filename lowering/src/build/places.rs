@@ -40,16 +40,12 @@ pub fn is_promoted(expr: &Expr) -> bool {
 pub fn known_of_value(expr: &Expr) -> Known {
     match expr {
         Expr::Lit(lit) => match lit.lit {
-            Lit::Int(_)
-            | Lit::Float(_)
-            | Lit::Bool(_)
-            | Lit::Char(_)
-            | Lit::Byte(_)
-            | Lit::Str(_)
-            | Lit::ByteStr(_)
-            | Lit::CStr(_) => Known::Copy,
+            Lit::Int(_) | Lit::Float(_) | Lit::Bool(_) | Lit::Char(_) | Lit::Byte(_) => Known::Copy,
+            Lit::Str(_) | Lit::ByteStr(_) | Lit::CStr(_) => Known::SharedRef,
             _ => Known::Nothing,
         },
+        Expr::Reference(reference) if reference.mutability.is_some() => Known::MutRef,
+        Expr::Reference(_) => Known::SharedRef,
         Expr::Unary(unary) if matches!(unary.op, syn::UnOp::Neg(_)) => known_of_value(&unary.expr),
         Expr::Paren(paren) => known_of_value(&paren.expr),
         Expr::Group(group) => known_of_value(&group.expr),

@@ -7,7 +7,7 @@ use syn::{Block, Expr, Local, Pat, Stmt};
 
 use super::resolve::{Context, Resolver};
 use super::{awaits, patterns, places};
-use crate::ir::Role;
+use crate::ir::mark;
 use crate::parse::Edition;
 
 impl Resolver<'_> {
@@ -62,12 +62,10 @@ impl Resolver<'_> {
         let known = places::known_of_value(&init.expr);
         let selects = self.needs_select(&init.expr, &[&local.pat], init.diverge.is_some());
         let context = if selects { Context::Select } else { patterns::context(&local.pat) };
-        let extended = later && matches!(context, Context::Value | Context::Scrutinee { .. });
-        if extended && !self.extend(&mut init.expr) {
-            self.expr(&mut init.expr, context);
-        } else if !extended {
-            self.expr(&mut init.expr, context);
+        if later {
+            self.mark_extended(&mut init.expr);
         }
+        self.expr(&mut init.expr, context);
         let in_else = init.diverge.as_ref().map_or(0, |(_, e)| awaits::in_expr(e)) > 0;
         let later = later || (in_else && self.opaque.is_empty());
         if let Some((_, otherwise)) = &mut init.diverge {
@@ -88,49 +86,39 @@ impl Resolver<'_> {
         }
     }
 
-    /// Resolves `&temporary` in a `let`, whose temporary lives as long as the local.
-    ///
-    /// Returns whether the expression was of that kind, and so has been walked.
-    fn extend(&mut self, expr: &mut Expr) -> bool {
+    /// Marks the temporaries of a `let` that live as long as its local: those that are borrowed
+    /// where the value itself is made.
+    fn mark_extended(&mut self, expr: &mut Expr) {
         match expr {
-            Expr::Reference(reference) if !places::is_place(&reference.expr) => {
-                if reference.mutability.is_none() && places::is_promoted(&reference.expr) {
-                    return false;
+            Expr::Reference(reference) => {
+                self.mark_extended(&mut reference.expr);
+                let shared = reference.mutability.is_none();
+                let promoted = shared && places::is_promoted(&reference.expr);
+                if !places::is_place(&reference.expr) && !promoted {
+                    replace(&mut reference.expr, mark::extended);
                 }
-                self.expr(&mut reference.expr, Context::Value);
-                self.keep(&mut reference.expr, "temporary", Role::Temporary);
-                true
             }
-            Expr::Paren(paren) => self.extend(&mut paren.expr),
-            Expr::Tuple(tuple) if tuple.elems.iter().any(extends) => {
-                self.refuse(crate::diagnostics::not_lowered(
-                    syn::spanned::Spanned::span(&*tuple),
-                    "a reference to a temporary inside a tuple that is held over an await",
-                    "bind the temporary with a `let` first",
-                ));
-                true
+            Expr::Call(call) if mark::as_macro(call).is_some_and(|m| self.macros[m].pins) => {
+                call.args.iter_mut().for_each(|pinned| replace(pinned, mark::extended));
             }
-            Expr::Struct(literal) if literal.fields.iter().any(|f| extends(&f.expr)) => {
-                self.refuse(crate::diagnostics::not_lowered(
-                    syn::spanned::Spanned::span(&*literal),
-                    "a reference to a temporary inside a struct that is held over an await",
-                    "bind the temporary with a `let` first",
-                ));
-                true
+            Expr::Tuple(tuple) => tuple.elems.iter_mut().for_each(|e| self.mark_extended(e)),
+            Expr::Array(array) => array.elems.iter_mut().for_each(|e| self.mark_extended(e)),
+            Expr::Struct(literal) => {
+                literal.fields.iter_mut().for_each(|field| self.mark_extended(&mut field.expr));
             }
-            _ => false,
+            Expr::Cast(cast) => self.mark_extended(&mut cast.expr),
+            Expr::Paren(paren) => self.mark_extended(&mut paren.expr),
+            Expr::Block(block) => {
+                if let Some(Stmt::Expr(tail, None)) = block.block.stmts.last_mut() {
+                    self.mark_extended(tail);
+                }
+            }
+            _ => {}
         }
     }
 }
 
-/// Whether an expression lends a temporary that a `let` would extend.
-fn extends(expr: &Expr) -> bool {
-    match expr {
-        Expr::Reference(reference) => {
-            let promoted = reference.mutability.is_none() && places::is_promoted(&reference.expr);
-            !places::is_place(&reference.expr) && !promoted
-        }
-        Expr::Paren(paren) => extends(&paren.expr),
-        _ => false,
-    }
+fn replace(expr: &mut Expr, mark: fn(Expr) -> Expr) {
+    let inner = std::mem::replace(expr, Expr::PLACEHOLDER);
+    *expr = mark(inner);
 }

@@ -10,7 +10,6 @@ use syn::{Block, Expr, Local, Stmt};
 
 use super::Emitter;
 use super::guards::Fill;
-use crate::build::extended;
 use crate::ir::{LocalId, mark, scope};
 use crate::parse::Edition;
 
@@ -132,11 +131,9 @@ impl Emitter<'_> {
             }
             return declared.iter().map(|id| self.declare_empty(*id)).collect();
         };
-        let extended = extended(&init.expr);
-        let mut slots = scope::of_expr(self.body, &init.expr, self.body.edition);
-        slots.retain(|slot| Some(*slot) != extended);
+        let slots = scope::of_expr(self.body, &init.expr, self.body.edition);
         let mut out = TokenStream::new();
-        if let Some(slot) = extended {
+        for slot in scope::extended(self.body, &init.expr) {
             out.extend(self.declare_empty(slot));
         }
         if declared.is_empty() {

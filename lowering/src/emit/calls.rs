@@ -350,6 +350,9 @@ impl Emitter<'_> {
             let kept = mark::as_marked(operand).is_some();
             if what.by_reference && kept { quote!(*#code) } else { code.clone() }
         });
+        if what.pins && call.args.iter().any(|operand| mark::as_marked_slot(operand).is_some()) {
+            return quote!(::core::pin::Pin::new_unchecked(#(&mut #code),*));
+        }
         if what.repeats {
             return quote!(#path![#(#arguments);*]);
         }

@@ -25,6 +25,7 @@ const AWAIT: &str = "__await";
 const SLOT: &str = "__slot";
 const CAPTURE: &str = "__capture";
 const MACRO: &str = "__macro";
+const EXTENDED: &str = "__extended";
 
 fn number(ident: &Ident, prefix: &str) -> Option<usize> {
     ident.to_string().strip_prefix(prefix)?.parse().ok()
@@ -135,6 +136,21 @@ pub fn as_marked_slot(expr: &Expr) -> Option<LocalId> {
         Some((Marked::Slot(local), _)) => Some(local),
         _ => None,
     }
+}
+
+/// Marks a value whose temporary a `let` extends, before it is walked.
+pub fn extended(expr: Expr) -> Expr {
+    let name = Ident::new(EXTENDED, Span::call_site());
+    Expr::Paren(ExprParen {
+        attrs: vec![parse_quote!(#[#name])],
+        paren_token: syn::token::Paren::default(),
+        expr: Box::new(expr),
+    })
+}
+
+/// Whether parentheses mark such a value.
+pub fn is_extended(paren: &ExprParen) -> bool {
+    paren.attrs.first().is_some_and(|attr| attr.path().is_ident(EXTENDED))
 }
 
 /// The callee that stands for an understood macro.

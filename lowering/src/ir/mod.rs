@@ -86,6 +86,8 @@ pub struct MacroCall {
     pub repeats: bool,
     /// Whether it takes its arguments by reference.
     pub by_reference: bool,
+    /// Whether it is `pin!`, whose argument lives as long as that of `&mut`.
+    pub pins: bool,
     /// Whether the temporaries of its arguments end inside of it.
     pub is_scope: bool,
     /// Whether it never returns.
@@ -133,6 +135,8 @@ pub enum Role {
     Operand,
     /// A temporary that lives to the end of its statement.
     Temporary,
+    /// A temporary that a `let` makes live as long as its own local.
+    Extended,
     /// A future being awaited.
     Future(AwaitId),
     /// The iterator of a `for`.

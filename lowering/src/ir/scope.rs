@@ -66,7 +66,7 @@ impl<'a> Visit<'a> for Find<'_> {
             expr => {
                 visit::visit_expr(self, expr);
                 if let Some((Marked::Slot(id), _)) = mark::as_marked(expr) {
-                    if self.body.local(id).role != Role::Iterator {
+                    if !matches!(self.body.local(id).role, Role::Iterator | Role::Extended) {
                         self.found.push(id);
                     }
                 }
@@ -81,6 +81,29 @@ impl<'a> Visit<'a> for Find<'_> {
     }
 
     fn visit_item(&mut self, _: &'a syn::Item) {}
+}
+
+/// The slots of temporaries that a `let` extends.
+pub fn extended(body: &Body, init: &Expr) -> Vec<LocalId> {
+    struct Find<'b>(&'b Body, Vec<LocalId>);
+    impl<'a> Visit<'a> for Find<'_> {
+        fn visit_expr(&mut self, expr: &'a Expr) {
+            if matches!(expr, Expr::Closure(_) | Expr::Async(_)) {
+                return;
+            }
+            visit::visit_expr(self, expr);
+            let slot = mark::as_marked_slot(expr);
+            self.1.extend(slot.filter(|id| self.0.local(*id).role == Role::Extended));
+        }
+        fn visit_stmt(&mut self, stmt: &'a Stmt) {
+            if let Stmt::Expr(tail, None) = stmt {
+                self.visit_expr(tail);
+            }
+        }
+    }
+    let mut find = Find(body, Vec::new());
+    find.visit_expr(init);
+    find.1
 }
 
 /// The slots of a macro's arguments, if it is a scope of temporaries.
