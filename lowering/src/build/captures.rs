@@ -4,7 +4,7 @@
 //! slots. Invariant: its body stays native; a local that it uses by value is moved in where it is
 //! made, every other one is captured as its slot's address, which does not move.
 
-use syn::{Expr, Macro};
+use syn::Expr;
 
 use super::macros;
 use super::resolve::{Context, Opaque, Resolver};
@@ -66,7 +66,7 @@ impl Resolver<'_> {
     pub(super) fn unknown_macro(&mut self, call: &mut syn::ExprMacro) {
         let tokens = std::mem::take(&mut call.mac.tokens);
         call.mac.tokens = self.tokens(tokens);
-        self.captured_in_literals(&call.mac.clone());
+        self.captured_in_literals(call);
     }
 
     fn tokens(&mut self, tokens: proc_macro2::TokenStream) -> proc_macro2::TokenStream {
@@ -96,22 +96,20 @@ impl Resolver<'_> {
             .collect()
     }
 
-    /// `info!("{x}")`: the name in the string cannot be replaced, so it must stay a name.
-    fn captured_in_literals(&mut self, call: &Macro) {
+    /// `info!("{x}")`: the name in the string stays, and is bound around the macro.
+    fn captured_in_literals(&mut self, call: &mut syn::ExprMacro) {
         let mut names = Vec::new();
-        collect_literals(call.tokens.clone(), &mut names);
+        collect_literals(call.mac.tokens.clone(), &mut names);
+        let mut seen: Vec<String> = Vec::new();
         for (name, span) in names {
-            if matches!(self.lookup(&name), Some((super::resolve::Binding::Slot(_), _))) {
-                let macro_name = call.path.segments.last().map(|s| s.ident.to_string());
-                self.refuse(crate::diagnostics::not_lowered(
-                    span,
-                    &format!(
-                        "a captured name in the format string of `{}!`",
-                        macro_name.unwrap_or_default()
-                    ),
-                    &format!("pass it as an argument: `\"{{}}\", {name}`"),
-                ));
+            if seen.contains(&name) || !self.opaque.is_empty() {
+                continue;
             }
+            if let Some(id) = self.name(&name, Usage::Peek, span) {
+                let ident = proc_macro2::Ident::new(&name, span);
+                call.attrs.push(mark::literal_capture(id, &ident));
+            }
+            seen.push(name);
         }
     }
 }

@@ -305,7 +305,12 @@ impl Builder<'_> {
             Expr::Try(inner) => self.expr(&inner.expr),
             Expr::Block(inner) => self.block_expr(inner),
             Expr::Unsafe(inner) => self.block(&inner.block),
-            Expr::Macro(call) => self.tokens(call.mac.tokens.clone()),
+            Expr::Macro(call) => {
+                self.tokens(call.mac.tokens.clone());
+                for (mention, _) in mark::literal_captures(&call.attrs) {
+                    self.event(Event::Mention(mention));
+                }
+            }
             expr => self.control(expr),
         }
     }

@@ -25,6 +25,7 @@ use crate::ir::{Body, Flow};
 use crate::parse::{Function, Options};
 pub use expressions::is_compound_assignment;
 pub use locals::single;
+pub use statements::attributes;
 use names::Names;
 use resolve::Resolver;
 

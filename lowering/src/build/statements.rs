@@ -28,6 +28,7 @@ impl Resolver<'_> {
         let last = block.stmts.len().saturating_sub(1);
         for (index, stmt) in block.stmts.iter_mut().enumerate() {
             let later: usize = counts[index + 1..].iter().sum();
+            self.check_conditional(stmt, counts[index], later);
             let end = self.awaits.len() + counts[index];
             match stmt {
                 Stmt::Local(local) => {
@@ -47,6 +48,19 @@ impl Resolver<'_> {
                 }
                 Stmt::Item(_) | Stmt::Macro(_) => {}
             }
+        }
+    }
+
+    /// A statement that may be compiled out must leave no trace: no state and no slot.
+    fn check_conditional(&mut self, stmt: &Stmt, awaits: usize, later: usize) {
+        let Some(attr) = attributes(stmt).iter().find(|attr| mark::is_conditional(attr)) else { return };
+        let declares = matches!(stmt, Stmt::Local(_)) && later > 0;
+        if self.opaque.is_empty() && (awaits > 0 || declares) {
+            self.refuse(crate::diagnostics::not_lowered(
+                syn::spanned::Spanned::span(attr),
+                "`#[cfg]` on a statement that awaits, or on a `let` that an await follows",
+                "use `if cfg!(..)`, or two functions",
+            ));
         }
     }
 
@@ -121,4 +135,39 @@ impl Resolver<'_> {
 fn replace(expr: &mut Expr, mark: fn(Expr) -> Expr) {
     let inner = std::mem::replace(expr, Expr::PLACEHOLDER);
     *expr = mark(inner);
+}
+
+/// The attributes of a statement.
+pub fn attributes(stmt: &Stmt) -> &[syn::Attribute] {
+    match stmt {
+        Stmt::Local(local) => &local.attrs,
+        Stmt::Expr(expr, _) => expression_attributes(expr),
+        Stmt::Item(_) | Stmt::Macro(_) => &[],
+    }
+}
+
+fn expression_attributes(expr: &Expr) -> &[syn::Attribute] {
+    match expr {
+        Expr::Assign(e) => &e.attrs,
+        Expr::Async(e) => &e.attrs,
+        Expr::Await(e) => &e.attrs,
+        Expr::Binary(e) => &e.attrs,
+        Expr::Block(e) => &e.attrs,
+        Expr::Break(e) => &e.attrs,
+        Expr::Call(e) => &e.attrs,
+        Expr::Continue(e) => &e.attrs,
+        Expr::ForLoop(e) => &e.attrs,
+        Expr::If(e) => &e.attrs,
+        Expr::Loop(e) => &e.attrs,
+        Expr::Macro(e) => &e.attrs,
+        Expr::Match(e) => &e.attrs,
+        Expr::MethodCall(e) => &e.attrs,
+        Expr::Path(e) => &e.attrs,
+        Expr::Return(e) => &e.attrs,
+        Expr::Try(e) => &e.attrs,
+        Expr::Unary(e) => &e.attrs,
+        Expr::Unsafe(e) => &e.attrs,
+        Expr::While(e) => &e.attrs,
+        _ => &[],
+    }
 }

@@ -52,7 +52,14 @@ impl Emitter<'_> {
                 }
                 Stmt::Expr(expr, semi) => {
                     let tail = is_last_stmt && semi.is_none();
-                    let code = self.expr_statement(expr, semi.is_some(), tail);
+                    let mut code = self.expr_statement(expr, semi.is_some(), tail);
+                    let conditions: Vec<_> = crate::build::attributes(stmt)
+                        .iter()
+                        .filter(|attr| mark::is_conditional(attr))
+                        .collect();
+                    if !conditions.is_empty() {
+                        code = quote!(#(#conditions)* { #code });
+                    }
                     if !guarded {
                         self.flush(&mut run, &mut out);
                         out.extend(code);

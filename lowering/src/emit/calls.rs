@@ -277,12 +277,13 @@ impl Emitter<'_> {
         let mut said = TokenStream::new();
         let gone = match &part {
             Some(part) => {
-                // The first such call says the types, for all.
-                if self.types_said.borrow_mut().insert((local, part.clone())) {
+                // The call that says how the rest is dropped says the types of its arguments too.
+                let rest = self.rest_once(local);
+                if !rest.is_empty() {
                     let types = self.argument_types(local, part).iter().zip(&names);
                     said = types.map(|(ty, name)| quote!(#fw::typed(#ty, &#name);)).collect();
+                    said.extend(rest);
                 }
-                said.extend(self.rest_once(local));
                 self.gone(local, part)
             }
             None if early => quote!(#taken.disarm();),

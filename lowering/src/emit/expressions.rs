@@ -5,7 +5,7 @@
 //! only while the frame runs; for one with awaits, also when it is suspended in one of them.
 
 use proc_macro2::TokenStream;
-use quote::{ToTokens, quote};
+use quote::{ToTokens, quote, quote_spanned};
 use syn::visit_mut::{self, VisitMut};
 use syn::{Expr, Item};
 
@@ -73,8 +73,9 @@ impl Emitter<'_> {
             }
             Expr::Macro(call) => {
                 let mut call = call.clone();
+                let marks = std::mem::take(&mut call.attrs);
                 call.mac.tokens = self.mentions_in(call.mac.tokens, None);
-                Some(call.into_token_stream())
+                Some(self.around_literals(&marks, call.into_token_stream()))
             }
             _ => None,
         }
@@ -86,10 +87,11 @@ impl Emitter<'_> {
         let slot = self.slot_at(mention.local, mention.span);
         let held = self.held(mention.local);
         let last = self.liveness.is_last(id);
+        let span = mention.span.resolved_at(proc_macro2::Span::mixed_site());
         match (self.body.local(mention.local).known, mention.usage) {
-            (Known::MutRef, Usage::Value) => quote!((&mut **#slot)),
+            (Known::MutRef, Usage::Value) => quote_spanned!(span=> (&mut **#slot)),
             (Known::Nothing, Usage::Value | Usage::Scrutinee) if last => quote!(#held.take()),
-            _ => quote!((*#slot)),
+            _ => quote_spanned!(span=> (*#slot)),
         }
     }
 
@@ -213,6 +215,17 @@ impl Emitter<'_> {
         quote! {
             #fw::wait!(#frame, #mode, #live, #state @ #start, begin [#begins], suspend #at, #future = #how #code)
         }
+    }
+
+    /// Binds the names that a macro's literals capture, around the macro.
+    fn around_literals(&self, marks: &[syn::Attribute], code: TokenStream) -> TokenStream {
+        let captured = mark::literal_captures(marks);
+        if captured.is_empty() {
+            return code;
+        }
+        let slots = captured.iter().map(|(id, _)| self.slot(self.body.mention(*id).local));
+        let names = captured.iter().map(|(_, name)| name);
+        quote!((match (#(&*#slots,)*) { (#(#names,)*) => #code }))
     }
 
     /// Mentions in the tokens of a macro.

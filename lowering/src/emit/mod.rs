@@ -79,8 +79,6 @@ pub struct Emitter<'a> {
     native_question: bool,
     ids: Ids,
     labels: std::cell::RefCell<Names>,
-    /// Partial moves whose arguments' types have been said.
-    types_said: std::cell::RefCell<std::collections::HashSet<(LocalId, parts::Key)>>,
     /// Whether what is emitted now runs only while the frame does, and not again on a resume.
     in_step: std::cell::Cell<bool>,
     /// Locals whose guards have been told how to drop a rest.
@@ -135,7 +133,6 @@ impl<'a> Emitter<'a> {
             native_question: signature::returns_result(&function.signature),
             ids,
             labels: std::cell::RefCell::new(names.clone()),
-            types_said: std::cell::RefCell::default(),
             in_step: std::cell::Cell::new(false),
             rests_said: std::cell::RefCell::default(),
         }

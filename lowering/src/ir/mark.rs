@@ -26,6 +26,7 @@ const SLOT: &str = "__slot";
 const CAPTURE: &str = "__capture";
 const MACRO: &str = "__macro";
 const EXTENDED: &str = "__extended";
+const LITERAL: &str = "__literal";
 
 fn number(ident: &Ident, prefix: &str) -> Option<usize> {
     ident.to_string().strip_prefix(prefix)?.parse().ok()
@@ -151,6 +152,30 @@ pub fn extended(expr: Expr) -> Expr {
 /// Whether parentheses mark such a value.
 pub fn is_extended(paren: &ExprParen) -> bool {
     paren.attrs.first().is_some_and(|attr| attr.path().is_ident(EXTENDED))
+}
+
+/// Marks a macro with a name that one of its literals captures.
+pub fn literal_capture(id: MentionId, name: &Ident) -> Attribute {
+    let (mark, index) = (Ident::new(LITERAL, Span::call_site()), id.0);
+    parse_quote!(#[#mark(#index, #name)])
+}
+
+/// The names that a macro's literals capture.
+pub fn literal_captures(attrs: &[Attribute]) -> Vec<(MentionId, Ident)> {
+    let read = |attr: &Attribute| {
+        let parser = |input: syn::parse::ParseStream<'_>| {
+            let index: syn::LitInt = input.parse()?;
+            let _: syn::Token![,] = input.parse()?;
+            Ok((MentionId(index.base10_parse()?), input.parse::<Ident>()?))
+        };
+        attr.path().is_ident(LITERAL).then(|| attr.parse_args_with(parser).ok()).flatten()
+    };
+    attrs.iter().filter_map(read).collect()
+}
+
+/// Whether an attribute may remove what it stands on.
+pub fn is_conditional(attr: &Attribute) -> bool {
+    attr.path().is_ident("cfg") || attr.path().is_ident("cfg_attr")
 }
 
 /// The callee that stands for an understood macro.

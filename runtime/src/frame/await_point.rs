@@ -13,65 +13,95 @@ use super::describe::SlotPlace;
 use super::guard::Live;
 use super::inspect::{Inspect, Node, Visitor};
 
-/// Why a resume function is entered.
-pub enum Resume<'a, 'c> {
-    /// To make progress.
-    Poll(&'a mut Context<'c>),
-    /// To drop what the frame holds.
-    Drop,
-    /// To show the future that the frame waits for.
+/// Why a resume function is entered: with a context to make progress, with a question to answer
+/// it, and with neither to drop what the frame holds.
+///
+/// Two thin pointers, so that it travels in registers.
+pub struct Resume<'a, 'c> {
+    cx: Option<&'a mut Context<'c>>,
+    question: Option<&'a mut Question<'c>>,
+}
+
+/// What a frame is asked. Answering writes nothing.
+pub enum Question<'a> {
+    /// To show the future that it waits for.
     Look(&'a mut dyn Visitor),
-    /// To tell where the slots lie, relative to the address given.
+    /// To tell where its slots lie, relative to the address given.
     Layout(usize, &'a mut dyn FnMut(&[SlotPlace])),
 }
 
-impl Resume<'_, '_> {
-    /// Enters a frame: the state to go on from, or `None` if only the layout was asked for.
+impl<'a, 'c> Resume<'a, 'c> {
+    /// To make progress.
+    #[inline(always)]
+    pub fn poll(cx: &'a mut Context<'c>) -> Self {
+        Resume { cx: Some(cx), question: None }
+    }
+
+    /// To drop what the frame holds.
+    pub fn drop() -> Self {
+        Resume { cx: None, question: None }
+    }
+
+    /// To answer a question.
+    pub fn ask(question: &'a mut Question<'c>) -> Self {
+        Resume { cx: None, question: Some(question) }
+    }
+
+    /// Enters a frame: the state to go on from, or `None` if there is nothing to go on with.
     ///
     /// # Safety
     ///
     /// `frame` is valid (rule 1), and nobody else uses it (rule 5).
     #[inline(always)]
-    pub unsafe fn enter<F: Storage>(
+    pub unsafe fn enter<F: Storage, const N: usize>(
         &mut self,
         frame: *mut F,
-        slots: &[SlotPlace],
+        slots: impl FnOnce() -> [SlotPlace; N],
     ) -> Option<F::State> {
         let tag = F::state(frame);
         // SAFETY: the caller's promise.
         let state = unsafe { tag.read() };
-        match self {
-            Resume::Poll(_) | Resume::Drop => {
-                // SAFETY: as above, and both modes come with `&mut`.
-                unsafe { tag.write(F::State::POISONED) };
-            }
-            Resume::Look(_) if state.index() == 0 => return None,
-            Resume::Look(_) => {}
-            Resume::Layout(base, report) => {
-                tell_layout(*base, slots, *report);
-                return None;
-            }
+        if self.question.is_some() {
+            return self.answer(state, slots);
         }
+        // SAFETY: as above, and without a question the caller has the frame to itself.
+        unsafe { tag.write(F::State::POISONED) };
         Some(state)
+    }
+
+    #[cold]
+    fn answer<S: States, const N: usize>(
+        &mut self,
+        state: S,
+        slots: impl FnOnce() -> [SlotPlace; N],
+    ) -> Option<S> {
+        match &mut self.question {
+            Some(Question::Layout(base, report)) => {
+                tell_layout(*base, slots(), *report);
+                None
+            }
+            // A frame that never ran waits for nothing.
+            Some(Question::Look(_)) if state.index() == 0 => None,
+            _ => Some(state),
+        }
     }
 
     /// Whether a frame that never ran is being dropped.
     #[inline(always)]
     pub fn drops_unstarted<S: States>(&self, state: S) -> bool {
-        matches!(self, Resume::Drop) && state.index() == 0
+        self.cx.is_none() && state.index() == 0
     }
 }
 
-#[cold]
-fn tell_layout(base: usize, slots: &[SlotPlace], report: &mut dyn FnMut(&[SlotPlace])) {
-    // Reported one by one through a small window, for there is no allocator here.
-    const MOST: usize = 64;
-    let mut window = [SlotPlace { offset: 0, size: 0 }; MOST];
-    let shown = slots.len().min(MOST);
-    for (out, slot) in window.iter_mut().zip(slots) {
-        *out = SlotPlace { offset: slot.offset.wrapping_sub(base), size: slot.size };
+fn tell_layout<const N: usize>(
+    base: usize,
+    mut slots: [SlotPlace; N],
+    report: &mut dyn FnMut(&[SlotPlace]),
+) {
+    for slot in &mut slots {
+        slot.offset = slot.offset.wrapping_sub(base);
     }
-    report(&window[..shown]);
+    report(&slots);
 }
 
 /// Fills the slot of the future to be awaited.
@@ -126,27 +156,22 @@ pub unsafe fn step<F: Future>(
     mode: &mut Resume<'_, '_>,
     look: impl FnOnce(&F, &mut dyn Visitor),
 ) -> Poll<F::Output> {
-    match mode {
-        Resume::Poll(cx) => {
-            let owned = InSlot(slot);
-            // SAFETY: the frame is pinned, and so is the slot.
-            let polled = unsafe { Pin::new_unchecked(&mut *slot) }.poll(cx);
-            if polled.is_pending() {
-                core::mem::forget(owned);
-            }
-            polled
+    if let Some(cx) = &mut mode.cx {
+        let owned = InSlot(slot);
+        // SAFETY: the frame is pinned, and so is the slot.
+        let polled = unsafe { Pin::new_unchecked(&mut *slot) }.poll(cx);
+        if polled.is_pending() {
+            core::mem::forget(owned);
         }
-        Resume::Drop => {
-            drop(InSlot(slot));
-            Poll::Pending
-        }
-        Resume::Look(visitor) => {
-            // SAFETY: the slot holds a future, and nobody polls it meanwhile.
-            look(unsafe { &*slot }, *visitor);
-            Poll::Pending
-        }
-        Resume::Layout(..) => Poll::Pending,
+        return polled;
     }
+    match &mut mode.question {
+        // SAFETY: the slot holds a future, and nobody polls it meanwhile.
+        Some(Question::Look(visitor)) => look(unsafe { &*slot }, *visitor),
+        Some(Question::Layout(..)) => {}
+        None => drop(InSlot(slot)),
+    }
+    Poll::Pending
 }
 
 /// Leaves the frame suspended, unless it is being dropped.
@@ -161,14 +186,12 @@ pub unsafe fn suspend<F: Storage>(
     live: &Live,
     mode: &Resume<'_, '_>,
 ) {
-    match mode {
-        Resume::Poll(_) => {
-            // SAFETY: the caller's promise.
-            unsafe { F::state(frame).write(state) };
-            live.release();
-        }
-        Resume::Drop => {}
-        Resume::Look(_) | Resume::Layout(..) => live.release(),
+    if mode.cx.is_some() {
+        // SAFETY: the caller's promise.
+        unsafe { F::state(frame).write(state) };
+        live.release();
+    } else if mode.question.is_some() {
+        live.release();
     }
 }
 

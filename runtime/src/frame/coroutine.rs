@@ -10,7 +10,7 @@ use core::pin::Pin;
 use core::ptr;
 use core::task::{Context, Poll};
 
-use super::await_point::Resume;
+use super::await_point::{Question, Resume};
 use super::describe::{Description, SlotPlace, StateDescription};
 use super::inspect::{Inspect, Node, Visitor};
 
@@ -102,10 +102,11 @@ where
         tag != F::State::DONE.index() && tag != F::State::POISONED.index()
     }
 
-    fn look(&self, mode: Resume<'_, '_>) {
-        // A looking resume writes nothing (rule 5), so the shared reference is enough.
+    #[cold]
+    fn ask(&self, mut question: Question<'_>) {
+        // Answering writes nothing (rule 5), so the shared reference is enough.
         let frame = (&raw const self.frame).cast_mut();
-        let _ = (self.resume)(frame, mode);
+        let _ = (self.resume)(frame, Resume::ask(&mut question));
     }
 }
 
@@ -124,7 +125,7 @@ where
         if !this.holds() {
             resumed_after_end(this.tag() == F::State::DONE.index());
         }
-        let polled = (this.resume)(frame, Resume::Poll(cx));
+        let polled = (this.resume)(frame, Resume::poll(cx));
         if polled.is_ready() {
             // SAFETY: `frame` is ours and pinned.
             unsafe { F::state(frame).write(F::State::DONE) };
@@ -151,7 +152,7 @@ where
     #[inline]
     fn drop(&mut self) {
         if self.holds() {
-            let _ = (self.resume)(&raw mut self.frame, Resume::Drop);
+            let _ = (self.resume)(&raw mut self.frame, Resume::drop());
         }
     }
 }
@@ -171,7 +172,7 @@ where
         };
         visitor.enter(Node { name: description.name, detail });
         if self.holds() {
-            self.look(Resume::Look(visitor));
+            self.ask(Question::Look(visitor));
         }
         visitor.leave();
     }
@@ -194,7 +195,7 @@ where
         if !self.holds() {
             return None;
         }
-        self.look(Resume::Layout(ptr::from_ref(self).addr(), slots));
+        self.ask(Question::Layout(ptr::from_ref(self).addr(), slots));
         Some(())
     }
 }

@@ -36,7 +36,7 @@ mod question;
 mod receive;
 mod slots;
 
-pub use await_point::{LookAtFuture, LookInside, Probe, Resume, begin, begin_with, step, suspend};
+pub use await_point::{LookAtFuture, LookInside, Probe, Question, Resume, begin, begin_with, step, suspend};
 pub use coroutine::{Coroutine, Machine, States, Storage, coroutine};
 pub use describe::{Description, SlotDescription, SlotPlace, StateDescription, place};
 pub use guard::{
