@@ -1,0 +1,16 @@
+//! A computed place is compared with an awaited value.
+
+use std::future::ready;
+
+#[framewright::coroutine]
+async fn fetch(sums: &[usize], at: usize) -> bool {
+    sums[at + 1] == ready(at).await
+}
+
+async fn twice() -> bool {
+    fetch(&[1, 2], 0).await && fetch(&[1, 2], 0).await
+}
+
+fn main() {
+    drop(twice());
+}

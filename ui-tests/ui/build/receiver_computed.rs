@@ -1,0 +1,18 @@
+//! The receiver of a method is a computed place, and the argument awaits.
+
+use std::future::ready;
+
+#[framewright::coroutine]
+async fn fetch(queues: &mut [Vec<usize>], at: usize) -> usize {
+    queues[at + 1].push(ready(at).await);
+    queues.len()
+}
+
+async fn twice() -> usize {
+    let mut queues = [Vec::new(), Vec::new()];
+    fetch(&mut queues, 0).await + fetch(&mut queues, 0).await
+}
+
+fn main() {
+    drop(twice());
+}

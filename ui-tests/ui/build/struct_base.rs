@@ -1,0 +1,28 @@
+//! The rest of a struct is taken from a local that is held over an await.
+
+use std::future::ready;
+
+#[derive(Clone)]
+struct Settings {
+    limit: usize,
+    name: String,
+}
+
+fn settings(name: &str) -> Settings {
+    Settings { limit: 1, name: name.to_owned() }
+}
+
+#[framewright::coroutine]
+async fn fetch(url: &str) -> usize {
+    let usual = settings(url);
+    let mine = Settings { limit: ready(2).await, ..usual };
+    ready(mine.limit + mine.name.len()).await
+}
+
+async fn twice() -> usize {
+    fetch("a").await + fetch("b").await
+}
+
+fn main() {
+    drop(twice());
+}

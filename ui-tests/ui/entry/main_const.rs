@@ -1,0 +1,4 @@
+//! The function is `const`.
+
+#[framewright::main]
+const async fn main() {}

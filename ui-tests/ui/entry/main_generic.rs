@@ -1,0 +1,4 @@
+//! The function is generic.
+
+#[framewright::main]
+async fn main<T>() {}

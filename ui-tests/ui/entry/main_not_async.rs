@@ -1,0 +1,6 @@
+//! The function is not async.
+
+#[framewright::main]
+fn main() {
+    println!("started");
+}

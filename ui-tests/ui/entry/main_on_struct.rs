@@ -1,0 +1,8 @@
+//! The attribute `main` stands on a struct.
+
+#[framewright::main]
+struct Program;
+
+fn main() {
+    let Program = Program;
+}

@@ -1,0 +1,4 @@
+//! The function is unsafe.
+
+#[framewright::main]
+async unsafe fn main() {}

@@ -1,0 +1,4 @@
+//! The function has no body.
+
+#[framewright::main]
+async fn main();

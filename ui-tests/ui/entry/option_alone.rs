@@ -1,0 +1,4 @@
+//! The option `crate` without a value.
+
+#[framewright::main(crate)]
+async fn main() {}

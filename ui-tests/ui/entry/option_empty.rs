@@ -1,0 +1,4 @@
+//! The option `crate` with nothing after `=`.
+
+#[framewright::main(crate =)]
+async fn main() {}

@@ -1,0 +1,4 @@
+//! Tokens that are no option.
+
+#[framewright::main(=> ;)]
+async fn main() {}

@@ -1,0 +1,4 @@
+//! No comma between two options.
+
+#[framewright::main(crate = ::framewright crate = ::framewright)]
+async fn main() {}

@@ -1,0 +1,6 @@
+//! The attribute `test` stands on a module.
+
+#[framewright::test]
+mod tests {}
+
+fn main() {}

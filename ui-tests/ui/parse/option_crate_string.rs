@@ -1,0 +1,14 @@
+//! The option `crate` with its path in quotes.
+
+#[framewright::coroutine(crate = "framewright")]
+async fn fetch(url: &str) -> usize {
+    std::future::ready(url.len()).await
+}
+
+async fn twice() -> usize {
+    fetch("a").await + fetch("b").await
+}
+
+fn main() {
+    drop(twice());
+}

@@ -1,0 +1,14 @@
+//! The option `edition` without a value.
+
+#[framewright::coroutine(edition)]
+async fn fetch(url: &str) -> usize {
+    std::future::ready(url.len()).await
+}
+
+async fn twice() -> usize {
+    fetch("a").await + fetch("b").await
+}
+
+fn main() {
+    drop(twice());
+}

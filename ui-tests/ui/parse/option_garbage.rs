@@ -1,0 +1,14 @@
+//! Tokens that are no option.
+
+#[framewright::coroutine(=> ;)]
+async fn fetch(url: &str) -> usize {
+    std::future::ready(url.len()).await
+}
+
+async fn twice() -> usize {
+    fetch("a").await + fetch("b").await
+}
+
+fn main() {
+    drop(twice());
+}

@@ -1,0 +1,14 @@
+//! A string in the place of an option.
+
+#[framewright::coroutine("Send")]
+async fn fetch(url: &str) -> usize {
+    std::future::ready(url.len()).await
+}
+
+async fn twice() -> usize {
+    fetch("a").await + fetch("b").await
+}
+
+fn main() {
+    drop(twice());
+}

@@ -1,0 +1,14 @@
+//! An option that does not exist.
+
+#[framewright::coroutine(boxed)]
+async fn fetch(url: &str) -> usize {
+    std::future::ready(url.len()).await
+}
+
+async fn twice() -> usize {
+    fetch("a").await + fetch("b").await
+}
+
+fn main() {
+    drop(twice());
+}
