@@ -101,6 +101,9 @@ impl Emitter<'_> {
     }
 
     fn expr_statement(&self, expr: &Expr, semi: bool, tail: bool) -> TokenStream {
+        if let (Expr::Macro(call), true) = (expr, semi) {
+            return self.macro_statement(call);
+        }
         let slots = match (tail, self.body.edition) {
             (true, Edition::Before2024) => Vec::new(),
             _ => scope::of_expr(self.body, expr, self.body.edition),

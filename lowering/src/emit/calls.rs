@@ -11,7 +11,7 @@ use syn::{Expr, ExprBinary, ExprCall, ExprMethodCall};
 use super::Emitter;
 use super::parts;
 use crate::ir::mark::{self, Marked};
-use crate::ir::{Known, LocalId, Role, Usage};
+use crate::ir::{Known, LocalId, MentionId, Role, Usage};
 
 impl Emitter<'_> {
     /// Fills the slots of operands that a later sibling's await outlives.
@@ -189,18 +189,15 @@ impl Emitter<'_> {
         let arguments = written.code[1..].to_vec();
         let (method, turbofish) = (&call.method, &call.turbofish);
         let write = |receiver: &TokenStream, arguments: &[TokenStream]| quote!((#receiver).#method #turbofish(#(#arguments),*));
-        let temporary = match mark::as_marked(&call.receiver) {
-            Some((Marked::Slot(local), value))
-                if self.body.local(local).role == Role::Temporary =>
-            {
-                Some((local, value))
-            }
-            _ => None,
-        };
-        if let Some((local, value)) = temporary {
-            let (held, code) = (self.held(local), self.expr(value));
-            let first =
-                if written.kept.contains(&local) { TokenStream::new() } else { quote!(#held.fill(#code);) };
+        let temporary = mark::as_marked_slot(&call.receiver)
+            .filter(|local| self.body.local(*local).role == Role::Temporary);
+        if let Some(local) = temporary {
+            let receiver = &written.code[0];
+            let first = if written.kept.contains(&local) {
+                TokenStream::new()
+            } else {
+                quote!(let _ = &raw const #receiver;)
+            };
             let path: Expr = syn::parse_quote!(__whole);
             let received = self.receive(local, &path, &call.args, arguments, None, &write);
             return written.around(quote!(({ #first }, #received).1));
@@ -244,7 +241,7 @@ impl Emitter<'_> {
             Usage::PartReceiver => Some(parts::path_key(&path)),
             _ => None,
         };
-        Ok(self.receive(what.local, &path, source, arguments, part, write))
+        Ok(self.receive(what.local, &path, source, arguments, part.zip(Some(mention)), write))
     }
 
     /// The library's way to call a method that may take its receiver.
@@ -254,7 +251,7 @@ impl Emitter<'_> {
         path: &Expr,
         source: &syn::punctuated::Punctuated<Expr, syn::Token![,]>,
         mut arguments: Vec<TokenStream>,
-        part: Option<parts::Key>,
+        part: Option<(parts::Key, MentionId)>,
         write: &dyn Fn(&TokenStream, &[TokenStream]) -> TokenStream,
     ) -> TokenStream {
         let (fw, held, slot, place) =
@@ -276,15 +273,14 @@ impl Emitter<'_> {
         let like = self.fresh("like");
         let mut said = TokenStream::new();
         let gone = match &part {
-            Some(part) => {
+            Some((part, site)) => {
+                let site = Some(*site);
                 // The call that says how the rest is dropped says the types of its arguments too.
-                let rest = self.rest_once(local);
-                if !rest.is_empty() {
+                if self.said_rest(local, part, site).is_some() {
                     let types = self.argument_types(local, part).iter().zip(&names);
                     said = types.map(|(ty, name)| quote!(#fw::typed(#ty, &#name);)).collect();
-                    said.extend(rest);
                 }
-                self.gone(local, part)
+                self.gone(local, part, site)
             }
             None if early => quote!(#taken.disarm();),
             None => quote!(#held.disarm();),

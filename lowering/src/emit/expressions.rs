@@ -126,7 +126,7 @@ impl Emitter<'_> {
         let slot = self.slot_at(what.local, what.span);
         let place = parts::with_root(&path, &quote!(*#slot));
         let fw = &self.ids.fw;
-        let gone = self.gone(what.local, &parts::path_key(&path));
+        let gone = self.gone(what.local, &parts::path_key(&path), Some(mention));
         Some(quote!({ let part = #fw::part(&raw const #place); #gone part }))
     }
 
@@ -215,6 +215,22 @@ impl Emitter<'_> {
         quote! {
             #fw::wait!(#frame, #mode, #live, #state @ #start, begin [#begins], suspend #at, #future = #how #code)
         }
+    }
+
+    /// A macro that is a statement, and may expand to statements.
+    pub(super) fn macro_statement(&self, call: &syn::ExprMacro) -> TokenStream {
+        let mut call = call.clone();
+        let marks = std::mem::take(&mut call.attrs);
+        call.mac.tokens = self.mentions_in(call.mac.tokens, None);
+        let captured = mark::literal_captures(&marks);
+        if captured.is_empty() {
+            return quote!(#call;);
+        }
+        let bound = captured.iter().map(|(id, name)| {
+            let slot = self.slot(self.body.mention(*id).local);
+            quote!(let #name = &*#slot;)
+        });
+        quote!({ #(#bound)* #call; })
     }
 
     /// Binds the names that a macro's literals capture, around the macro.

@@ -81,8 +81,6 @@ pub struct Emitter<'a> {
     labels: std::cell::RefCell<Names>,
     /// Whether what is emitted now runs only while the frame does, and not again on a resume.
     in_step: std::cell::Cell<bool>,
-    /// Locals whose guards have been told how to drop a rest.
-    rests_said: std::cell::RefCell<std::collections::HashSet<LocalId>>,
 }
 
 /// The identifiers of a lowered function.
@@ -134,7 +132,6 @@ impl<'a> Emitter<'a> {
             ids,
             labels: std::cell::RefCell::new(names.clone()),
             in_step: std::cell::Cell::new(false),
-            rests_said: std::cell::RefCell::default(),
         }
     }
 

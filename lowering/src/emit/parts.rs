@@ -47,6 +47,8 @@ pub struct PartTaken {
     paths: Vec<Vec<String>>,
     /// Names for the types of a method's arguments.
     types: Vec<Ident>,
+    /// The first mention that takes it, if it is not taken by a pattern.
+    site: Option<MentionId>,
 }
 
 /// How a part leaves.
@@ -71,7 +73,7 @@ pub fn collect(body: &Body, liveness: &Liveness) -> Parts {
             let whole: Expr = syn::parse_quote!(__whole);
             let how = How::Pattern(pattern.clone());
             let key = Key::Temporary(parameter.local, 0);
-            find.add(parameter.local, key, &whole, how, &[Vec::new()]);
+            find.add(parameter.local, key, &whole, how, &[Vec::new()], None);
         }
     }
     find.visit_block(&body.root);
@@ -105,13 +107,21 @@ struct Find<'b> {
 }
 
 impl Find<'_> {
-    fn add(&mut self, local: LocalId, key: Key, path: &Expr, how: How, paths: &[Vec<String>]) {
+    fn add(
+        &mut self,
+        local: LocalId,
+        key: Key,
+        path: &Expr,
+        how: How,
+        paths: &[Vec<String>],
+        site: Option<MentionId>,
+    ) {
         let parts = self.parts.entry(local).or_default();
         match parts.iter_mut().find(|part| part.key == key) {
             // A part that is used by value somewhere can be.
             Some(part) if matches!(how, How::Value) => part.how = how,
             Some(_) => {}
-            None => parts.push(PartTaken { key, path: path.clone(), how, paths: paths.to_vec(), types: Vec::new() }),
+            None => parts.push(PartTaken { key, path: path.clone(), how, paths: paths.to_vec(), types: Vec::new(), site }),
         }
     }
 
@@ -130,7 +140,7 @@ impl Find<'_> {
             }
             _ => return,
         };
-        self.add(what.local, path_key(&path), &path, how, &what.paths);
+        self.add(what.local, path_key(&path), &path, how, &what.paths, Some(mention));
     }
 
     fn patterns<'p>(&mut self, scrutinee: &Expr, patterns: impl Iterator<Item = &'p Pat>) {
@@ -141,7 +151,7 @@ impl Find<'_> {
                     if places::binds_by_value(pattern) {
                         let how = How::Pattern(pattern.clone());
                         let key = Key::Temporary(local, index);
-                        self.add(local, key, &whole, how, &[Vec::new()]);
+                        self.add(local, key, &whole, how, &[Vec::new()], None);
                     }
                 }
             }
@@ -155,7 +165,7 @@ impl Find<'_> {
         for (index, pattern) in patterns.enumerate() {
             if places::binds_by_value(pattern) {
                 let how = How::Pattern(pattern.clone());
-                self.add(what.local, Key::Mention(mention, index), &path, how, &what.paths);
+                self.add(what.local, Key::Mention(mention, index), &path, how, &what.paths, None);
             }
         }
     }
@@ -242,23 +252,29 @@ impl Emitter<'_> {
         u8::try_from(index).ok().filter(|index| usize::from(*index) < MOST_PARTS).map(|i| 2 << i)
     }
 
-    /// Notes that a part is gone; the first time also how what is left is dropped, for here the
-    /// slot's type is known.
-    pub(super) fn gone(&self, local: LocalId, key: &Key) -> TokenStream {
+    /// Notes that a part is gone; at the first place that says so also how what is left is dropped,
+    /// for there the slot's type is known.
+    pub(super) fn gone(&self, local: LocalId, key: &Key, site: Option<MentionId>) -> TokenStream {
         let Some(bit) = self.part_bit(local, key) else { return TokenStream::new() };
         let held = self.held(local);
-        let said = self.rest_once(local);
+        let said = self.said_rest(local, key, site).unwrap_or_default();
         let bit = proc_macro2::Literal::u8_unsuffixed(bit);
         quote!(#said #held.leave(#bit);)
     }
 
-    /// Tells the guard of a slot how its rest is dropped, once.
-    pub(super) fn rest_once(&self, local: LocalId) -> TokenStream {
-        if !self.rests_said.borrow_mut().insert(local) {
-            return TokenStream::new();
+    /// Tells the guard of a slot how its rest is dropped, if this is the place for it.
+    pub(super) fn said_rest(
+        &self,
+        local: LocalId,
+        key: &Key,
+        site: Option<MentionId>,
+    ) -> Option<TokenStream> {
+        let first = self.parts.get(&local)?.first()?;
+        if first.key != *key || first.site != site {
+            return None;
         }
         let (fw, held, rest) = (&self.ids.fw, self.held(local), self.rest(local));
-        quote!(#fw::rest(&#held, #rest);)
+        Some(quote!(#fw::rest(&#held, #rest);))
     }
 
     /// Names for the types of the arguments of a partial move's method.

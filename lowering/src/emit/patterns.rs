@@ -176,7 +176,7 @@ impl Emitter<'_> {
         if !places::binds_by_value(pat) {
             return TokenStream::new();
         }
-        self.gone(local, key)
+        self.gone(local, key, None)
     }
 
     /// `let PATTERN = value;` and `let PATTERN = value else { .. };` with slots.
