@@ -75,3 +75,16 @@ fn the_list_of_what_is_not_lowered_is_whole() {
     let missing: Vec<_> = constructs.iter().filter(|it| !list.contains(it.trim())).collect();
     assert!(missing.is_empty(), "add to docs/src/reference/not_lowered.md: {missing:#?}");
 }
+
+#[test]
+fn every_event_of_the_flow_is_explained() {
+    let page = fs::read_to_string(root().join("docs/src/reference/printed.md")).unwrap();
+    let printer = fs::read_to_string(root().join("lowering/src/ir/print.rs")).unwrap();
+    let events = printer.split("=> format!(\"").skip(1).map(|rest| {
+        let words = rest.split('{').next().unwrap();
+        assert!(words.ends_with(' '), "an event is words and a name: {rest}");
+        words
+    });
+    let missing: Vec<_> = events.filter(|words| !page.contains(&format!("`{words}"))).collect();
+    assert!(missing.is_empty(), "add to docs/src/reference/printed.md: {missing:?}");
+}
