@@ -88,3 +88,15 @@ fn every_event_of_the_flow_is_explained() {
     let missing: Vec<_> = events.filter(|words| !page.contains(&format!("`{words}"))).collect();
     assert!(missing.is_empty(), "add to docs/src/reference/printed.md: {missing:?}");
 }
+
+#[test]
+fn every_macro_that_is_understood_is_listed() {
+    let page = fs::read_to_string(root().join("docs/src/reference/macros.md")).unwrap();
+    let source = fs::read_to_string(root().join("lowering/src/build/macros.rs")).unwrap();
+    let (_, arms) = source.split_once("match name.as_str() {").unwrap();
+    let (arms, _) = arms.split_once("_ => None").unwrap();
+    let names: Vec<&str> = arms.split('"').skip(1).step_by(2).collect();
+    assert!(names.contains(&"format"), "{names:?}");
+    let missing: Vec<_> = names.iter().filter(|it| !page.contains(&format!("`{it}!`"))).collect();
+    assert!(missing.is_empty(), "add to docs/src/reference/macros.md: {missing:?}");
+}
