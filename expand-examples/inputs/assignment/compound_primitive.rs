@@ -19,7 +19,7 @@ pub async fn case() -> (u32, u32, [u32; 2]) {
     x -= held.len() as u32 % later(1, 3).await;
     let mut totals = Totals { sum: 0, all: [1, 2] };
     totals.sum += later(1, x).await;
-    totals.all[later(1, 1).await] <<= later(1, 2).await;
+    totals.all[later(1, 1).await] <<= 2;
     let lent = &mut totals.all[0];
     *lent |= later(1, 6).await;
     (x, totals.sum, totals.all)

@@ -20,7 +20,7 @@ pub async fn case() -> (Vec<D>, u32, u32) {
     }] = make("second", 1).await;
     *counts.entry("x").or_insert(1) += later(1, 4).await;
     *counts.entry("x").or_insert_with(|| 9) *= later(1, 2).await;
-    *slot(&mut list, later(1, 1).await) += make("third", 1).await;
+    *slot(&mut list, 1) += make("third", 1).await;
     let mut pair = (1, [2, 3]);
     pair.1[{
         say("again");

@@ -17,7 +17,8 @@ pub async fn case() -> (u32, usize) {
         total + value.len() as u32
     };
     let sum = twice(&mut add).await + twice(&mut add).await;
-    let measure: &dyn Fn(&D) -> usize = &|other| other.len() + value.len();
+    let measure = |other: &D| other.len() + value.len();
+    let measure: &dyn Fn(&D) -> usize = &measure;
     tick("end", 1).await;
     (sum + total, measure(&d("other")))
 }

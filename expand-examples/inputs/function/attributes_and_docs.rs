@@ -20,7 +20,6 @@ pub(crate) async fn documented(
     held.len();
     #[cfg(not(panic = "unwind"))]
     compile_error!("never");
-    #[cfg(panic = "unwind")]
     tick("pause", 1).await;
     return used;
 }

@@ -1,4 +1,4 @@
-//! `#[cfg]` on statements, arms, fields, expressions and arguments.
+//! `#[cfg]` on statements, arms, fields and expressions that do not await.
 
 use framewright_expand_examples::{D, d, make, tick};
 
@@ -11,25 +11,26 @@ struct Pair {
 }
 
 #[framewright::coroutine]
-async fn chosen(kept: D, #[cfg(not(panic = "unwind"))] gone: Missing) -> usize {
-    #[cfg(not(panic = "unwind"))]
-    let value = missing().await;
-    #[cfg(panic = "unwind")]
+async fn chosen(kept: D) -> usize {
     let value = make("value", 1).await;
+    #[cfg(panic = "unwind")]
+    value.touch();
+    #[cfg(not(panic = "unwind"))]
+    missing();
     let pair = Pair {
         x: make("x", 1).await,
         #[cfg(panic = "unwind")]
         y: d("y"),
         #[cfg(not(panic = "unwind"))]
-        z: missing().await,
+        z: missing(),
     };
     #[cfg(not(panic = "unwind"))]
     {
-        missing().await;
+        missing();
     }
     match value.len() {
         #[cfg(not(panic = "unwind"))]
-        5 => missing().await,
+        5 => missing(),
         5 => tick("five", 1).await,
         _ => {}
     }

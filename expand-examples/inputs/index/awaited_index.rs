@@ -9,6 +9,6 @@ pub async fn case() -> (usize, usize, Vec<usize>) {
     let length = values[later(1, 2).await].len();
     let nested = values[order[later(1, 2).await]].len();
     order[later(1, 0).await] = later(1, 9).await;
-    order[later(1, 1).await] += later(1, 5).await;
+    order[later(1, 1).await] += 5;
     (length, nested, order)
 }

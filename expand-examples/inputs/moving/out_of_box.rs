@@ -13,5 +13,6 @@ pub async fn case() -> usize {
     tick("apart", 1).await;
     let third = Box::new(make("third", 1).await);
     tick("boxed again", 1).await;
-    (*third).send(1).await + inner.len() + left.with(right).len()
+    let third = *third;
+    third.send(1).await + inner.len() + left.with(right).len()
 }

@@ -10,10 +10,10 @@ fn join(a: D, b: D, c: D) -> D {
 #[framewright::coroutine]
 async fn joined(feed: &mut Feed) -> Result<D, Dry> {
     let held = d("held");
-    let list = [make("x", 1).await, feed.try_next().await?];
+    let pair = (make("x", 1).await, feed.try_next().await?);
     let value = join(d("a"), feed.try_next().await?, make("c", 1).await);
     drop(held);
-    let [one, two] = list;
+    let (one, two) = pair;
     Ok(value.with(one).with(two))
 }
 

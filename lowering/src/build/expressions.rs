@@ -316,19 +316,39 @@ impl Resolver<'_> {
             }
             op if places::is_comparison(op) => self.comparison(binary),
             op if is_compound_assignment(op) => {
-                let awaits = awaits::in_expr(&binary.right) + awaits::in_expr(&binary.left);
-                if awaits > 0 && self.opaque.is_empty() && !is_pure_place(&binary.left) {
+                let place_awaits = awaits::in_expr(&binary.left) > 0 && self.opaque.is_empty();
+                if place_awaits && self.may_be_late(&binary.right) {
+                    self.place(&mut binary.left, Usage::Peek);
+                    self.expr(&mut binary.right, Context::Value);
+                    return;
+                }
+                if place_awaits {
                     self.refuse(diagnostics::not_lowered(
                         binary.left.span(),
-                        "a compound assignment to a computed place with an await",
+                        "a compound assignment to a place that awaits",
                         "await into a `let` before it",
                     ));
+                }
+                let computed = awaits::in_expr(&binary.right) > 0
+                    && self.opaque.is_empty()
+                    && !is_pure_place(&binary.left);
+                if computed {
+                    self.compound_to_computed(binary);
+                    return;
                 }
                 self.expr(&mut binary.right, Context::Value);
                 self.place(&mut binary.left, Usage::Peek);
             }
             _ => self.operands([&mut *binary.left, &mut *binary.right].into_iter()),
         }
+    }
+
+    /// `v[i] += f().await`: an overloaded operator takes the place first, and holds it over the
+    /// await; its address is kept for that.
+    fn compound_to_computed(&mut self, binary: &mut ExprBinary) {
+        self.place(&mut binary.left, Usage::Borrow);
+        self.keep(&mut binary.left, "place", Role::Place);
+        self.expr(&mut binary.right, Context::Value);
     }
 
     /// Both operands of a comparison are borrowed.

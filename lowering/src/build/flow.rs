@@ -392,8 +392,19 @@ impl Builder<'_> {
                 self.join(after);
             }
             op if super::expressions::is_compound_assignment(op) => {
-                self.expr(&binary.right);
-                self.expr(&binary.left);
+                match mark::as_marked(&binary.left) {
+                    // The place is taken before the await, or after it.
+                    Some((Marked::Slot(slot), place)) => {
+                        self.expr(&binary.left);
+                        self.expr(&binary.right);
+                        self.expr(place);
+                        self.event(Event::Take(slot));
+                    }
+                    _ => {
+                        self.expr(&binary.right);
+                        self.expr(&binary.left);
+                    }
+                }
             }
             _ => self.operands([&*binary.left, &*binary.right].into_iter()),
         }

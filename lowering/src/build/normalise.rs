@@ -8,10 +8,11 @@ use proc_macro2::Span;
 use syn::visit_mut::{self, VisitMut};
 use syn::{Block, Error, Expr, Item, Pat, Stmt, parse_quote};
 
+use super::awaits;
 use super::macros::{self, Understood};
 use super::names::Names;
 use crate::diagnostics;
-use crate::ir::MacroCall;
+use crate::ir::{MacroCall, mark};
 
 /// Macros that await in their expansion.
 const AWAITING: [&str; 8] = [
@@ -51,6 +52,19 @@ impl Normalise<'_> {
         match &mut self.errors {
             Some(errors) => errors.combine(error),
             none => *none = Some(error),
+        }
+    }
+
+    /// What may be compiled out must leave no trace: no state and no slot.
+    fn check_conditional(&mut self, attrs: &[syn::Attribute], awaits: usize, what: &str) {
+        if let Some(attr) = attrs.iter().find(|attr| mark::is_conditional(attr)) {
+            if awaits > 0 {
+                self.refuse(diagnostics::not_lowered(
+                    syn::spanned::Spanned::span(attr),
+                    &format!("`#[cfg]` on {what} that awaits"),
+                    "use `if cfg!(..)`, or two functions",
+                ));
+            }
         }
     }
 
@@ -239,6 +253,18 @@ impl VisitMut for Normalise<'_> {
             *stmt = Stmt::Expr(expr, semi);
         }
         visit_mut::visit_stmt_mut(self, stmt);
+    }
+
+    fn visit_arm_mut(&mut self, arm: &mut syn::Arm) {
+        let inside = awaits::in_expr(&arm.body);
+        self.check_conditional(&arm.attrs, inside, "a match arm");
+        visit_mut::visit_arm_mut(self, arm);
+    }
+
+    fn visit_field_value_mut(&mut self, field: &mut syn::FieldValue) {
+        let inside = awaits::in_expr(&field.expr);
+        self.check_conditional(&field.attrs, inside, "a field");
+        visit_mut::visit_field_value_mut(self, field);
     }
 
     fn visit_item_mut(&mut self, _: &mut Item) {}

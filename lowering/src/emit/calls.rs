@@ -133,12 +133,54 @@ impl Emitter<'_> {
             });
         }
         if crate::build::is_compound_assignment(op) {
+            if let Some((Marked::Slot(local), place)) = mark::as_marked(left) {
+                return Some(self.compound_to_computed(local, place, op, right));
+            }
             let (left, right) = (self.expr(left), self.expr(right));
             return Some(quote!(#left #op #right));
         }
         let written = self.written([left, right].into_iter());
         let (left, right) = (&written.code[0], &written.code[1]);
         Some(written.around(quote!((#left) #op (#right))))
+    }
+
+    /// A compound assignment to a computed place: only types say what is evaluated first.
+    fn compound_to_computed(
+        &self,
+        local: LocalId,
+        place: &Expr,
+        op: &syn::BinOp,
+        right: &Expr,
+    ) -> TokenStream {
+        let (fw, held, runs) = (&self.ids.fw, self.held(local), self.runs_or_in(0..0));
+        let step = self.in_step.replace(true);
+        let place = self.expr(place);
+        self.in_step.set(step);
+        let value = self.expr(right);
+        let (kind, right, operands) =
+            (self.fresh("kind"), self.fresh("right"), self.fresh("operands"));
+        quote!({
+            let #kind = #fw::Kind::unknown();
+            if #runs && !#kind.is_built_in() {
+                #held.fill(#fw::Place(&raw mut (#place)));
+            }
+            match #value {
+                #right => {
+                    if false {
+                        use #fw::{Numbers as _, Others as _};
+                        loop {}
+                        let #operands = #fw::Operands::unknown();
+                        #operands.are(&(#place), &#right);
+                        #kind.is((&#operands).kind());
+                    }
+                    if #kind.is_built_in() {
+                        (#place) #op #right;
+                    } else {
+                        (*#held.take().at()) #op #right;
+                    }
+                }
+            }
+        })
     }
 
     /// Function calls, and macros that are understood.

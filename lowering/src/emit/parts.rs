@@ -301,7 +301,8 @@ impl Emitter<'_> {
             How::Receiver(call) => {
                 let mut call = call.clone();
                 for (argument, ty) in call.args.iter_mut().zip(&part.types) {
-                    *argument = Expr::Verbatim(quote!(#fw::absent(#ty)));
+                    // A local, so that the call may coerce it as it does the argument.
+                    *argument = Expr::Verbatim(quote!({ let absent = #fw::absent(#ty); absent }));
                 }
                 let call = with_root(&Expr::MethodCall(call), &quote!(#whole));
                 quote!(let call = #fw::call_once(|| #call); #fw::forget(call);)
@@ -328,7 +329,7 @@ impl Emitter<'_> {
                 out.extend(quote!(#or_else if #mask & #bit != 0 { #forget }));
             }
         }
-        quote!(move |#slot, #mask| { let #whole = #slot.read(); #out })
+        quote!(move |#slot, #mask| { let mut #whole = #slot.read(); #out })
     }
 }
 

@@ -137,6 +137,8 @@ pub enum Role {
     Temporary,
     /// A temporary that a `let` makes live as long as its own local.
     Extended,
+    /// The address of a place that a compound assignment holds over an await.
+    Place,
     /// A future being awaited.
     Future(AwaitId),
     /// The iterator of a `for`.

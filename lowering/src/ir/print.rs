@@ -44,6 +44,7 @@ fn role(role: Role) -> &'static str {
         Role::Named => "local",
         Role::Operand => "saved operand",
         Role::Temporary => "temporary",
+        Role::Place => "place",
         Role::Extended => "extended temporary",
         Role::Future(_) => "future",
         Role::Iterator => "iterator",

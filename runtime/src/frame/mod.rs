@@ -32,6 +32,7 @@ mod coroutine;
 mod describe;
 mod guard;
 mod inspect;
+mod operator;
 mod question;
 mod receive;
 mod slots;
@@ -44,6 +45,7 @@ pub use guard::{
     held_rest, hold, hold_if, rest,
 };
 pub use inspect::{Inspect, Node, Visitor};
+pub use operator::{BuiltIn, Kind, Numbers, Operands, Operator, Others, Overloaded};
 pub use question::{Branch, FromResidual};
 pub use receive::{
     Argument, ArgumentType, Marked, Receiver, absent, argument_type, boxed, boxed_if, call_once, detach, is_marked, like, like_output, link, put_erased, same,
