@@ -89,7 +89,7 @@ fn remark(lowering: &Lowering, id: LocalId) -> String {
         Role::Argument => "argument",
         Role::Named => "local",
         Role::Operand => "operand",
-        Role::Temporary => "temporary",
+        Role::Temporary | Role::Extended => "temporary",
         Role::Future(_) => "future",
         Role::Iterator => "iterator",
     };
