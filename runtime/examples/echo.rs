@@ -13,6 +13,7 @@ use std::io;
 use framewright::net::{TcpListener, TcpStream};
 use framewright::spawn;
 
+#[framewright::coroutine]
 async fn echo(stream: TcpStream) -> io::Result<()> {
     let mut buf = [0; 4096];
     loop {
@@ -24,6 +25,7 @@ async fn echo(stream: TcpStream) -> io::Result<()> {
     }
 }
 
+#[framewright::coroutine]
 async fn serve(listener: TcpListener) -> io::Result<()> {
     loop {
         match listener.accept().await {

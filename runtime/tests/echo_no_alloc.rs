@@ -55,6 +55,7 @@ fn allocations() -> u64 {
     ALLOCATIONS.with(Cell::get)
 }
 
+#[framewright::coroutine]
 async fn answer(stream: &TcpStream, buf: &mut [u8]) -> io::Result<bool> {
     if let Err(error) = stream.read_exact(buf).await {
         return match error.kind() {
@@ -66,6 +67,7 @@ async fn answer(stream: &TcpStream, buf: &mut [u8]) -> io::Result<bool> {
     Ok(true)
 }
 
+#[framewright::coroutine]
 async fn serve(stream: TcpStream) -> io::Result<usize> {
     let mut buf = [0; REQUEST];
     let mut answered = 0;
@@ -75,6 +77,7 @@ async fn serve(stream: TcpStream) -> io::Result<usize> {
     Ok(answered)
 }
 
+#[framewright::coroutine]
 async fn accept_all(
     listener: &TcpListener,
 ) -> io::Result<Vec<framewright::Task<io::Result<usize>>>> {
