@@ -42,7 +42,7 @@ impl Style {
             Style::Slot(Role::Argument) => "34",
             Style::Slot(Role::Named) => "32",
             Style::Slot(Role::Future(_)) => "35",
-            Style::Slot(Role::Operand | Role::Temporary | Role::Extended | Role::Iterator) => "33",
+            Style::Slot(_) => "33",
             Style::Flag => "31",
         }
     }

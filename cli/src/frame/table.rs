@@ -89,9 +89,10 @@ fn remark(lowering: &Lowering, id: LocalId) -> String {
         Role::Argument => "argument",
         Role::Named => "local",
         Role::Operand => "operand",
-        Role::Temporary | Role::Extended => "temporary",
         Role::Future(_) => "future",
         Role::Iterator => "iterator",
+        // All others have no name in the source.
+        _ => "temporary",
     };
     let line = match local.line {
         0 => String::new(),
