@@ -55,6 +55,14 @@ pub fn lower(attribute: TokenStream, item: TokenStream, edition: Edition) -> Res
     let layout = frame::layout(&body, &liveness, &mut names);
     frame::check::check(&body, &liveness, &layout)
         .map_err(|what| diagnostics::internal(function.signature.ident.span(), &what))?;
+    if let Some(local) = emit::too_many_parts(&body, &liveness) {
+        let local = body.local(local);
+        return Err(diagnostics::not_lowered(
+            local.slot.span(),
+            "a local of which more than seven parts are moved out, one by one",
+            "take it apart with one `let`",
+        ));
+    }
     let tokens = emit::emit(&function, &options, &body, &liveness, &layout, &mut names);
     Ok(Lowering { function, body, liveness, layout, tokens })
 }

@@ -12,7 +12,7 @@ struct Pair {
 
 #[framewright::coroutine]
 async fn chosen(kept: D) -> usize {
-    let value = make("value", 1).await;
+    let mut value = make("value", 1).await;
     #[cfg(panic = "unwind")]
     value.touch();
     #[cfg(not(panic = "unwind"))]

@@ -54,7 +54,10 @@ impl Resolver<'_> {
     /// A statement that may be compiled out must leave no trace: no state and no slot.
     fn check_conditional(&mut self, stmt: &Stmt, awaits: usize, later: usize) {
         let Some(attr) = attributes(stmt).iter().find(|attr| mark::is_conditional(attr)) else { return };
-        let declares = matches!(stmt, Stmt::Local(_)) && later > 0;
+        let declares = match stmt {
+            Stmt::Local(local) => later > 0 || self.hides_a_slot(&local.pat),
+            _ => false,
+        };
         if self.opaque.is_empty() && (awaits > 0 || declares) {
             self.refuse(crate::diagnostics::not_lowered(
                 syn::spanned::Spanned::span(attr),
@@ -62,6 +65,22 @@ impl Resolver<'_> {
                 "use `if cfg!(..)`, or two functions",
             ));
         }
+    }
+
+    fn hides_a_slot(&self, pat: &Pat) -> bool {
+        struct Names(Vec<String>);
+        impl<'a> syn::visit::Visit<'a> for Names {
+            fn visit_pat_ident(&mut self, pat: &'a syn::PatIdent) {
+                self.0.push(pat.ident.to_string());
+                syn::visit::visit_pat_ident(self, pat);
+            }
+        }
+        let mut names = Names(Vec::new());
+        syn::visit::Visit::visit_pat(&mut names, pat);
+        let slot = |name: &String| {
+            matches!(self.lookup(name), Some((super::resolve::Binding::Slot(_), _)))
+        };
+        names.0.iter().any(slot)
     }
 
     fn let_statement(&mut self, local: &mut Local, later: bool) {

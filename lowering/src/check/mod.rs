@@ -15,7 +15,11 @@ pub fn check(function: &Function) -> Result<()> {
         return Err(diagnostics::qualifier(token.span, "const"));
     }
     if let Some(abi) = &signature.abi {
-        return Err(diagnostics::qualifier(abi.extern_token.span, "extern"));
+        return Err(diagnostics::not_lowered(
+            abi.extern_token.span,
+            "an `extern` async fn",
+            "remove `extern`",
+        ));
     }
     if let Some(variadic) = &signature.variadic {
         return Err(diagnostics::qualifier(variadic.dots.span(), "..."));
@@ -34,6 +38,14 @@ pub fn check(function: &Function) -> Result<()> {
         }
     }
     if let syn::ReturnType::Type(_, ty) = &signature.output {
+        let in_impl = signature.receiver().is_some() || crate::emit::mentions_self(signature);
+        if in_impl && crate::emit::has_impl(ty) {
+            return Err(diagnostics::not_lowered(
+                ty.span(),
+                "a method that returns an `impl Trait`",
+                "return a named type or a `Box<dyn Trait>`",
+            ));
+        }
         if let syn::Type::Never(never) = &**ty {
             return Err(diagnostics::not_lowered(
                 never.span(),

@@ -60,7 +60,7 @@ impl Emitter<'_> {
             crate::liveness::Guard::None | crate::liveness::Guard::Held => TokenStream::new(),
             _ => {
                 let held = self.held(local);
-                quote!(#held.clear();)
+                quote!(#held.finish();)
             }
         }
     }

@@ -28,15 +28,25 @@ pub fn item(emitter: &Emitter<'_>) -> TokenStream {
         #(#attrs)*
         #[allow(clippy::manual_async_fn, refining_impl_trait)]
         #vis #signature {
-            #judged
             use #krate::frame as #fw;
+            #judged
             #states
             #[allow(
                 warnings,
+                unused,
+                unused_results,
+                unused_qualifications,
+                nonstandard_style,
+                future_incompatible,
+                rust_2018_idioms,
+                rust_2021_compatibility,
+                rust_2024_compatibility,
+                let_underscore,
+                trivial_casts,
+                trivial_numeric_casts,
                 dangerous_implicit_autorefs,
                 arithmetic_overflow,
                 unconditional_panic,
-                let_underscore_lock,
                 clippy::all,
                 clippy::pedantic,
                 clippy::nursery,
@@ -52,6 +62,12 @@ impl Emitter<'_> {
     /// The body as written, judged by the compiler and never run.
     fn judged(&self) -> TokenStream {
         let signature = &self.function.signature;
+        let (fw, judged) = (&self.ids.fw, &self.ids.judged);
+        let opaque = matches!(&signature.output, syn::ReturnType::Type(_, ty)
+            if super::signature::has_impl(ty));
+        if opaque {
+            return self.judged_function();
+        }
         let parameters =
             signature.inputs.iter().zip(&self.body.parameters).filter_map(|(input, parameter)| {
                 match input {
@@ -90,14 +106,27 @@ impl Emitter<'_> {
             }
         });
         quote! {
+            let mut #judged = ::core::option::Option::None;
             if false {
-                let _ = async move {
+                #judged = #fw::judged(async move {
                     #returned
                     #(#parameters)*
                     #body
-                };
+                });
                 loop {}
             }
+        }
+    }
+
+    /// The same for a function that returns an `impl Trait`, whose type is each body's own: the
+    /// function as it was, as an item that nobody uses.
+    fn judged_function(&self) -> TokenStream {
+        let (signature, block) = (&self.function.signature, &self.function.block);
+        let judged = &self.ids.judged;
+        quote! {
+            #[allow(dead_code)]
+            #signature #block
+            let #judged = ::core::option::Option::None;
         }
     }
 
@@ -119,6 +148,7 @@ impl Emitter<'_> {
             ::core::task::Poll::Ready(#body)
         });
         let block = quote!({ unsafe #block });
-        quote!(#fw::coroutine(#new_frame, |#frame, mut #mode| #returns #block))
+        let judged = &self.ids.judged;
+        quote!(#fw::coroutine(#judged, #new_frame, |#frame, mut #mode| #returns #block))
     }
 }

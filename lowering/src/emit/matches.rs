@@ -86,7 +86,7 @@ impl Emitter<'_> {
         });
         let arm = self.fresh("arm");
         quote!(#label: {
-            let #arm: u8 = match #state {
+            let #arm: ::core::primitive::u8 = match #state {
                 #(#resumed)*
                 _ => match #value { #(#arms)* },
             };
@@ -175,12 +175,12 @@ impl Emitter<'_> {
         let first = if first.is_empty() { first } else { quote!(if #runs_or_inside { #first }) };
         let select = if again { quote!(if #runs { #select }) } else { select };
         quote!({
-            let #arm: u8 = match #state {
+            let #arm: ::core::primitive::u8 = match #state {
                 #(#resumed)*
                 _ => {
                     #first
-                    let mut #from: u8 = 0;
-                    let mut #chosen: u8 = #in_guards;
+                    let mut #from: ::core::primitive::u8 = 0;
+                    let mut #chosen: ::core::primitive::u8 = #in_guards;
                     loop {
                         #select
                         match #chosen { #(#after)* _ => ::core::unreachable!() }

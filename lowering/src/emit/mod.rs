@@ -49,6 +49,7 @@ use crate::ir::{Body, LocalId};
 use crate::liveness::Liveness;
 use crate::parse::{Function, Options};
 pub use parts::too_many_parts;
+pub use signature::{has_impl, mentions_self};
 pub use stub::stub;
 
 /// Emits the lowered function.
@@ -91,6 +92,7 @@ struct Ids {
     live: Ident,
     place: Ident,
     whole: Ident,
+    judged: Ident,
     /// The enum of states.
     states: Ident,
     /// The library.
@@ -113,6 +115,7 @@ impl<'a> Emitter<'a> {
             live: names.fresh("live"),
             place: names.fresh("place"),
             whole: names.fresh("whole"),
+            judged: names.fresh("judged"),
             states: names.fresh("State"),
             fw: names.fresh("fw"),
         };

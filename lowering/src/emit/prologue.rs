@@ -95,7 +95,7 @@ impl Emitter<'_> {
             },
             Slot::Flag(local) => {
                 let ty = match self.liveness.guards[local.0] {
-                    Guard::HeldFlag => quote!(bool),
+                    Guard::HeldFlag => quote!(::core::primitive::bool),
                     _ => quote!(#fw::Part),
                 };
                 quote! {

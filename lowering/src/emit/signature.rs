@@ -170,7 +170,8 @@ fn mentions_reference(ty: &Type) -> bool {
     find.0
 }
 
-fn mentions_self(signature: &Signature) -> bool {
+/// Whether a signature is one of an impl or a trait for sure.
+pub fn mentions_self(signature: &Signature) -> bool {
     struct Find(bool);
     impl<'a> syn::visit::Visit<'a> for Find {
         fn visit_path(&mut self, path: &'a syn::Path) {
@@ -347,8 +348,15 @@ impl VisitMut for Name {
         _: &mut syn::ParenthesizedGenericArguments,
     ) {
     }
-    fn visit_type_impl_trait_mut(&mut self, ty: &mut syn::TypeImplTrait) {
-        visit_mut::visit_type_impl_trait_mut(self, ty);
-        ty.bounds.push(TypeParamBound::Lifetime(self.frame.clone()));
+    fn visit_type_mut(&mut self, ty: &mut Type) {
+        visit_mut::visit_type_mut(self, ty);
+        if let Type::ImplTrait(opaque) = ty {
+            opaque.bounds.push(TypeParamBound::Lifetime(self.frame.clone()));
+            // `&impl A + 'b` would be ambiguous.
+            *ty = Type::Paren(syn::TypeParen {
+                paren_token: Default::default(),
+                elem: Box::new(ty.clone()),
+            });
+        }
     }
 }

@@ -41,8 +41,8 @@ impl Emitter<'_> {
                 const DONE: Self = Self::Done;
                 const POISONED: Self = Self::Poisoned;
                 const DESCRIPTION: &'static #fw::Description = &#description;
-                fn index(self) -> usize {
-                    self as usize
+                fn index(self) -> ::core::primitive::usize {
+                    self as ::core::primitive::usize
                 }
             }
         }

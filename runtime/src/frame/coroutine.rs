@@ -77,8 +77,19 @@ where
     _pinned: PhantomPinned,
 }
 
+/// What the copy of a body that is kept for judgement returns: nothing but a type.
+pub type Judged<T> = Option<PhantomData<fn() -> T>>;
+
+/// The type that a body returns.
+pub fn judged<F: Future>(_: F) -> Judged<F::Output> {
+    None
+}
+
 /// Makes the future of a frame in its first state.
-pub fn coroutine<F, R, T>(frame: F, resume: R) -> Machine<F, R, T>
+///
+/// Its output is what the judged copy of the body returns, lifetimes included: what a slot holds has
+/// been checked by the compiler in that copy only, and this is how the check reaches the signature.
+pub fn coroutine<F, R, T>(_: Judged<T>, frame: F, resume: R) -> Machine<F, R, T>
 where
     F: Storage,
     R: Fn(*mut F, Resume<'_, '_>) -> Poll<T>,

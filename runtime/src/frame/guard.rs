@@ -72,6 +72,8 @@ pub trait Flag {
     fn armed(&self) -> bool;
     /// Writes it.
     fn arm(&self, armed: bool);
+    /// Gives its bytes up: from now on it is not armed, whoever writes there.
+    fn end(&self);
 }
 
 impl Flag for Cell<bool> {
@@ -83,24 +85,34 @@ impl Flag for Cell<bool> {
     fn arm(&self, armed: bool) {
         self.set(armed);
     }
+    #[inline(always)]
+    fn end(&self) {
+        self.set(false);
+    }
 }
 
 /// A flag in the frame.
-pub struct FrameFlag(*mut bool);
+pub struct FrameFlag(Cell<*mut bool>);
 
 impl Flag for FrameFlag {
     #[inline(always)]
     fn armed(&self) -> bool {
-        // SAFETY: a flag that is not null was written when its guard was declared, and lives as
-        // long.
-        !self.0.is_null() && unsafe { self.0.read() }
+        let flag = self.0.get();
+        // SAFETY: a flag that is not null was written when its guard was declared, and is the
+        // guard's until `end`.
+        !flag.is_null() && unsafe { flag.read() }
     }
     #[inline(always)]
     fn arm(&self, armed: bool) {
-        if !self.0.is_null() {
+        let flag = self.0.get();
+        if !flag.is_null() {
             // SAFETY: as above.
-            unsafe { self.0.write(armed) }
+            unsafe { flag.write(armed) }
         }
+    }
+    #[inline(always)]
+    fn end(&self) {
+        self.0.set(core::ptr::null_mut());
     }
 }
 
@@ -157,7 +169,7 @@ pub unsafe fn held_flag<'l, T>(
     flag: *mut bool,
     start: Option<bool>,
 ) -> HeldFlag<'l, T> {
-    let flag = FrameFlag(flag);
+    let flag = FrameFlag(Cell::new(flag));
     if let Some(armed) = start {
         flag.arm(armed);
     }
@@ -189,11 +201,13 @@ impl<T, A: Flag> Guard<'_, T, A> {
         self.flag.arm(true);
     }
 
-    /// Drops the value now, if there is one.
+    /// Ends the guard's scope ahead of its own: drops the value, if there is one.
     #[inline(always)]
-    pub fn clear(&self) {
-        if self.flag.armed() {
-            self.flag.arm(false);
+    pub fn finish(&self) {
+        let armed = self.flag.armed();
+        self.flag.arm(false);
+        self.flag.end();
+        if armed {
             // SAFETY: the guard owned the value (rule 4), and does not any more.
             unsafe { self.slot.drop_in_place() };
         }
@@ -252,7 +266,7 @@ pub type Part = u8;
 pub struct HeldRest<'l, T, R: Fn(*mut T, Part)> {
     slot: *mut T,
     live: &'l Live,
-    part: *mut Part,
+    part: Cell<*mut Part>,
     rest: core::marker::PhantomData<R>,
 }
 
@@ -274,7 +288,7 @@ pub unsafe fn held_rest<'l, T, R: Fn(*mut T, Part)>(
     part: *mut Part,
     start: Option<Part>,
 ) -> HeldRest<'l, T, R> {
-    let guard = HeldRest { slot, live, part, rest: core::marker::PhantomData };
+    let guard = HeldRest { slot, live, part: Cell::new(part), rest: core::marker::PhantomData };
     if let Some(whole) = start {
         guard.set_part(whole);
     }
@@ -332,26 +346,31 @@ impl<T, R: Fn(*mut T, Part)> HeldRest<'_, T, R> {
 
     #[inline(always)]
     fn part(&self) -> Part {
-        if self.part.is_null() {
+        let part = self.part.get();
+        if part.is_null() {
             return NOTHING;
         }
-        // SAFETY: a mask that is not null was written when its guard was declared, and lives as
-        // long.
-        unsafe { self.part.read() }
+        // SAFETY: a mask that is not null was written when its guard was declared, and is the
+        // guard's until `finish`.
+        unsafe { part.read() }
     }
 
     #[inline(always)]
     fn set_part(&self, part: Part) {
-        if !self.part.is_null() {
+        let mask = self.part.get();
+        if !mask.is_null() {
             // SAFETY: as above.
-            unsafe { self.part.write(part) }
+            unsafe { mask.write(part) }
         }
     }
 
-    /// Drops what is left, now.
+    /// Ends the guard's scope ahead of its own: drops what is left.
     #[inline(always)]
-    pub fn clear(&self) {
-        self.drop_rest();
+    pub fn finish(&self) {
+        let part = self.part();
+        self.set_part(NOTHING);
+        self.part.set(core::ptr::null_mut());
+        self.drop_parts(part);
     }
 
     /// Assigns the whole value, after dropping what is left of the old one.
@@ -376,6 +395,11 @@ impl<T, R: Fn(*mut T, Part)> HeldRest<'_, T, R> {
     fn drop_rest(&self) {
         let part = self.part();
         self.set_part(NOTHING);
+        self.drop_parts(part);
+    }
+
+    #[inline(always)]
+    fn drop_parts(&self, part: Part) {
         match part {
             NOTHING => {}
             // SAFETY: all of the value is the guard's (rule 4).

@@ -38,7 +38,7 @@ mod receive;
 mod slots;
 
 pub use await_point::{LookAtFuture, LookInside, Probe, Question, Resume, begin, begin_with, step, suspend};
-pub use coroutine::{Coroutine, Machine, States, Storage, coroutine};
+pub use coroutine::{Coroutine, Judged, Machine, States, Storage, coroutine, judged};
 pub use describe::{Description, SlotDescription, SlotPlace, StateDescription, place};
 pub use guard::{
     Flag, FrameFlag, Guard, Held, HeldFlag, HeldIf, HeldRest, Live, Part, flag_if, held, held_flag, held_if,
