@@ -178,10 +178,10 @@ impl Resolver<'_> {
     }
 
     pub(super) fn jump(&mut self, label: &mut Option<Lifetime>) {
-        if label.is_none() {
-            if let Some(Some(name)) = self.loops.last() {
-                *label = Some(name.clone());
-            }
+        if label.is_none()
+            && let Some(Some(name)) = self.loops.last()
+        {
+            *label = Some(name.clone());
         }
     }
 }

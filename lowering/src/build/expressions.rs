@@ -291,8 +291,7 @@ impl Resolver<'_> {
             // closure; nor of a pointee.
             let whole = matches!(&*call.receiver, Expr::Path(_));
             let closure = |argument: &Expr| matches!(argument, Expr::Closure(_) | Expr::Async(_));
-            let field =
-                matches!(&*call.receiver, Expr::Field(_)) && !call.args.iter().any(closure);
+            let field = matches!(&*call.receiver, Expr::Field(_)) && !call.args.iter().any(closure);
             let usage = if whole || field { Usage::Receiver } else { Usage::Borrow };
             self.place(&mut call.receiver, usage);
         } else {

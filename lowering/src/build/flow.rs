@@ -235,15 +235,16 @@ impl Builder<'_> {
 
     /// What a pattern that has matched takes out of its scrutinee.
     fn take_apart(&mut self, scrutinee: &Expr, pat: &Pat) {
-        if let Some(mention) = self.selected(scrutinee) {
-            if places::binds_by_value(pat) {
-                self.event(Event::Mention(mention));
-            }
+        if let Some(mention) = self.selected(scrutinee)
+            && places::binds_by_value(pat)
+        {
+            self.event(Event::Mention(mention));
         }
-        if let Some((Marked::Slot(slot), _)) = mark::as_marked(scrutinee) {
-            if self.body.local(slot).role == Role::Temporary && places::binds_by_value(pat) {
-                self.event(Event::TakeApart(slot));
-            }
+        if let Some((Marked::Slot(slot), _)) = mark::as_marked(scrutinee)
+            && self.body.local(slot).role == Role::Temporary
+            && places::binds_by_value(pat)
+        {
+            self.event(Event::TakeApart(slot));
         }
     }
 
@@ -343,10 +344,10 @@ impl Builder<'_> {
             return;
         }
         self.operands(std::iter::once(receiver).chain(arguments));
-        if let Some((Marked::Slot(slot), _)) = mark::as_marked(receiver) {
-            if self.body.local(slot).role == Role::Temporary {
-                self.event(Event::Receive(slot));
-            }
+        if let Some((Marked::Slot(slot), _)) = mark::as_marked(receiver)
+            && self.body.local(slot).role == Role::Temporary
+        {
+            self.event(Event::Receive(slot));
         }
     }
 
@@ -368,10 +369,10 @@ impl Builder<'_> {
             self.expr(operand);
         }
         for operand in operands {
-            if let Some((Marked::Slot(slot), _)) = mark::as_marked(operand) {
-                if self.body.local(slot).role == Role::Operand {
-                    self.event(Event::Take(slot));
-                }
+            if let Some((Marked::Slot(slot), _)) = mark::as_marked(operand)
+                && self.body.local(slot).role == Role::Operand
+            {
+                self.event(Event::Take(slot));
             }
         }
     }

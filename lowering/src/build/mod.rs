@@ -25,9 +25,9 @@ use crate::ir::{Body, Flow};
 use crate::parse::{Function, Options};
 pub use expressions::is_compound_assignment;
 pub use locals::single;
-pub use statements::attributes;
 use names::Names;
 use resolve::Resolver;
+pub use statements::attributes;
 
 /// Builds the body of a function.
 pub fn build(function: &Function, options: &Options, names: &mut Names) -> Result<Body> {

@@ -57,14 +57,14 @@ impl Normalise<'_> {
 
     /// What may be compiled out must leave no trace: no state and no slot.
     fn check_conditional(&mut self, attrs: &[syn::Attribute], awaits: usize, what: &str) {
-        if let Some(attr) = attrs.iter().find(|attr| mark::is_conditional(attr)) {
-            if awaits > 0 {
-                self.refuse(diagnostics::not_lowered(
-                    syn::spanned::Spanned::span(attr),
-                    &format!("`#[cfg]` on {what} that awaits"),
-                    "use `if cfg!(..)`, or two functions",
-                ));
-            }
+        if let Some(attr) = attrs.iter().find(|attr| mark::is_conditional(attr))
+            && awaits > 0
+        {
+            self.refuse(diagnostics::not_lowered(
+                syn::spanned::Spanned::span(attr),
+                &format!("`#[cfg]` on {what} that awaits"),
+                "use `if cfg!(..)`, or two functions",
+            ));
         }
     }
 
@@ -216,10 +216,10 @@ fn find_await(tokens: proc_macro2::TokenStream) -> Option<Span> {
 impl VisitMut for Normalise<'_> {
     fn visit_expr_mut(&mut self, expr: &mut Expr) {
         self.take_apart(expr);
-        if let Expr::Assign(assign) = expr {
-            if let Some(block) = self.destructure(assign) {
-                *expr = block;
-            }
+        if let Expr::Assign(assign) = expr
+            && let Some(block) = self.destructure(assign)
+        {
+            *expr = block;
         }
         match expr {
             Expr::TryBlock(block) => self.refuse(diagnostics::not_lowered(

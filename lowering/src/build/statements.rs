@@ -53,7 +53,9 @@ impl Resolver<'_> {
 
     /// A statement that may be compiled out must leave no trace: no state and no slot.
     fn check_conditional(&mut self, stmt: &Stmt, awaits: usize, later: usize) {
-        let Some(attr) = attributes(stmt).iter().find(|attr| mark::is_conditional(attr)) else { return };
+        let Some(attr) = attributes(stmt).iter().find(|attr| mark::is_conditional(attr)) else {
+            return;
+        };
         let declares = match stmt {
             Stmt::Local(local) => later > 0 || self.hides_a_slot(&local.pat),
             _ => false,
@@ -112,10 +114,10 @@ impl Resolver<'_> {
         } else {
             self.declare(&mut local.pat, later || selects, ty.as_ref());
         }
-        if let Some(id) = super::locals::single(&local.pat) {
-            if ty.is_none() {
-                self.locals[id.0].known = known;
-            }
+        if let Some(id) = super::locals::single(&local.pat)
+            && ty.is_none()
+        {
+            self.locals[id.0].known = known;
         }
     }
 

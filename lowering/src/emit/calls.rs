@@ -38,14 +38,14 @@ impl Emitter<'_> {
 
     /// An operand, after those that are kept have been filled.
     fn operand(&self, operand: &Expr, kept: &[LocalId]) -> TokenStream {
-        if let Some((Marked::Slot(local), _)) = mark::as_marked(operand) {
-            if kept.contains(&local) {
-                let (held, slot) = (self.held(local), self.slot(local));
-                return match self.body.local(local).role {
-                    Role::Operand => quote!(#held.take()),
-                    _ => quote!((*#slot)),
-                };
-            }
+        if let Some((Marked::Slot(local), _)) = mark::as_marked(operand)
+            && kept.contains(&local)
+        {
+            let (held, slot) = (self.held(local), self.slot(local));
+            return match self.body.local(local).role {
+                Role::Operand => quote!(#held.take()),
+                _ => quote!((*#slot)),
+            };
         }
         self.expr(operand)
     }
@@ -397,7 +397,11 @@ impl Emitter<'_> {
         }
         let before: Vec<_> = arguments.by_ref().take(what.before_literal).collect();
         if what.literal.is_none() {
-            return if what.by_reference { quote!(#path!(#(#before),*)) } else { quote!(#path![#(#before),*]) };
+            return if what.by_reference {
+                quote!(#path!(#(#before),*))
+            } else {
+                quote!(#path![#(#before),*])
+            };
         }
         let after = arguments.zip(&what.names).map(|(code, name)| match name {
             Some(name) => quote!(#name = #code),

@@ -131,10 +131,10 @@ impl Emitter<'_> {
     }
 
     fn assign(&self, assign: &syn::ExprAssign) -> TokenStream {
-        if let Some((Marked::Slot(local), value)) = mark::as_marked(&assign.right) {
-            if self.body.local(local).role == Role::Operand {
-                return self.assign_to_awaited(assign, local, value);
-            }
+        if let Some((Marked::Slot(local), value)) = mark::as_marked(&assign.right)
+            && self.body.local(local).role == Role::Operand
+        {
+            return self.assign_to_awaited(assign, local, value);
         }
         let value = self.expr(&assign.right);
         if let Some(id) = mark::as_mention(&assign.left) {

@@ -84,7 +84,8 @@ pub fn collect(body: &Body, liveness: &Liveness) -> Parts {
 pub fn name_types(parts: &mut Parts, names: &mut crate::build::names::Names) {
     let mut locals: Vec<_> = parts.keys().copied().collect();
     locals.sort_unstable();
-    for part in locals.into_iter().flat_map(|local| parts.remove_entry(&local)).collect::<Vec<_>>() {
+    for part in locals.into_iter().flat_map(|local| parts.remove_entry(&local)).collect::<Vec<_>>()
+    {
         let (local, mut taken) = part;
         for part in &mut taken {
             if let How::Receiver(call) = &part.how {
@@ -121,7 +122,14 @@ impl Find<'_> {
             // A part that is used by value somewhere can be.
             Some(part) if matches!(how, How::Value) => part.how = how,
             Some(_) => {}
-            None => parts.push(PartTaken { key, path: path.clone(), how, paths: paths.to_vec(), types: Vec::new(), site }),
+            None => parts.push(PartTaken {
+                key,
+                path: path.clone(),
+                how,
+                paths: paths.to_vec(),
+                types: Vec::new(),
+                site,
+            }),
         }
     }
 
@@ -340,7 +348,10 @@ fn exclusive_groups(parts: &[PartTaken]) -> Vec<Vec<usize>> {
         let common = |other: &usize| {
             let other = &parts[*other];
             part.paths.iter().any(|a| {
-                other.paths.iter().any(|b| a.starts_with(b.as_slice()) || b.starts_with(a.as_slice()))
+                other
+                    .paths
+                    .iter()
+                    .any(|b| a.starts_with(b.as_slice()) || b.starts_with(a.as_slice()))
             })
         };
         let (mut with, without): (Vec<_>, Vec<_>) =

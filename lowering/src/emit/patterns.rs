@@ -29,7 +29,7 @@ pub enum Scrutinee {
         /// The slot.
         local: LocalId,
         /// The place, with `__whole` for the slot.
-        path: Expr,
+        path: Box<Expr>,
         /// Code that fills the slot first.
         first: TokenStream,
         /// What identifies a pattern's partial move, but for its number.
@@ -107,23 +107,23 @@ impl Emitter<'_> {
 
     /// What a match is on; `moves` says whether one of its patterns binds by value.
     pub(super) fn scrutinee(&self, expr: &Expr) -> Scrutinee {
-        if let Some((Marked::Slot(local), value)) = mark::as_marked(expr) {
-            if self.body.local(local).role == Role::Temporary {
-                let (held, value) = (self.held(local), self.expr(value));
-                return Scrutinee::Slot {
-                    local,
-                    path: syn::parse_quote!(__whole),
-                    first: quote!(#held.fill(#value);),
-                    key: Box::new(move |index| Key::Temporary(local, index)),
-                };
-            }
+        if let Some((Marked::Slot(local), value)) = mark::as_marked(expr)
+            && self.body.local(local).role == Role::Temporary
+        {
+            let (held, value) = (self.held(local), self.expr(value));
+            return Scrutinee::Slot {
+                local,
+                path: Box::new(syn::parse_quote!(__whole)),
+                first: quote!(#held.fill(#value);),
+                key: Box::new(move |index| Key::Temporary(local, index)),
+            };
         }
         if let Some((mention, path)) = parts::root(expr) {
             let what = self.body.mention(mention);
             if what.usage == Usage::Select && self.liveness.is_last(mention) {
                 return Scrutinee::Slot {
                     local: what.local,
-                    path,
+                    path: Box::new(path),
                     first: TokenStream::new(),
                     key: Box::new(move |index| Key::Mention(mention, index)),
                 };
@@ -255,7 +255,7 @@ impl Emitter<'_> {
         } else {
             Scrutinee::Slot {
                 local,
-                path: syn::parse_quote!(__whole),
+                path: Box::new(syn::parse_quote!(__whole)),
                 first: TokenStream::new(),
                 key: Box::new(move |index| Key::Temporary(local, index)),
             }

@@ -20,10 +20,10 @@ pub fn stub(item: TokenStream, error: &syn::Error) -> TokenStream {
     signature.abi = None;
     signature.variadic = None;
     for input in &mut signature.inputs {
-        if let syn::FnArg::Typed(typed) = input {
-            if !matches!(&*typed.pat, syn::Pat::Ident(_)) {
-                *typed.pat = syn::parse_quote!(_);
-            }
+        if let syn::FnArg::Typed(typed) = input
+            && !matches!(&*typed.pat, syn::Pat::Ident(_))
+        {
+            *typed.pat = syn::parse_quote!(_);
         }
     }
     let (attrs, vis) = (&function.attrs, &function.vis);

@@ -33,10 +33,10 @@ struct Find<'b> {
 
 impl Find<'_> {
     fn tail(&mut self, block: &Block) {
-        if self.edition == Edition::Before2024 {
-            if let Some(Stmt::Expr(tail, None)) = block.stmts.last() {
-                self.visit_expr(tail);
-            }
+        if self.edition == Edition::Before2024
+            && let Some(Stmt::Expr(tail, None)) = block.stmts.last()
+        {
+            self.visit_expr(tail);
         }
     }
 }
@@ -65,10 +65,10 @@ impl<'a> Visit<'a> for Find<'_> {
             Expr::Loop(_) | Expr::While(_) | Expr::Closure(_) | Expr::Async(_) => {}
             expr => {
                 visit::visit_expr(self, expr);
-                if let Some((Marked::Slot(id), _)) = mark::as_marked(expr) {
-                    if !matches!(self.body.local(id).role, Role::Iterator | Role::Extended) {
-                        self.found.push(id);
-                    }
+                if let Some((Marked::Slot(id), _)) = mark::as_marked(expr)
+                    && !matches!(self.body.local(id).role, Role::Iterator | Role::Extended)
+                {
+                    self.found.push(id);
                 }
             }
         }

@@ -53,7 +53,9 @@ fn units(body: &Body) -> Vec<Unit> {
     let mut units = vec![Unit::default(); body.flow.enclosing.len()];
     for (_, point) in body.flow.iter() {
         let (local, borrows) = match point.event {
-            Event::Mention(id) | Event::Test(id) => (body.mention(id).local, body.mention(id).usage.borrows()),
+            Event::Mention(id) | Event::Test(id) => {
+                (body.mention(id).local, body.mention(id).usage.borrows())
+            }
             Event::Init(local) => (local, body.local(local).role == Role::Temporary),
             Event::Receive(local) | Event::TakeApart(local) => (local, true),
             Event::Take(local) => (local, false),

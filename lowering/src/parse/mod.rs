@@ -65,10 +65,10 @@ pub fn parse(attribute: TokenStream, item: TokenStream, edition: Edition) -> Res
 
 /// The error of an item that is no function: what it is, on its own keyword.
 fn refine(item: TokenStream, error: syn::Error) -> syn::Error {
-    if let Ok(TraitItem::Fn(function)) = syn::parse2(item.clone()) {
-        if function.default.is_none() {
-            return diagnostics::no_body(function.sig.ident.span());
-        }
+    if let Ok(TraitItem::Fn(function)) = syn::parse2(item.clone())
+        && function.default.is_none()
+    {
+        return diagnostics::no_body(function.sig.ident.span());
     }
     let span = item.clone().into_iter().next().map_or(Span::call_site(), |token| token.span());
     match syn::parse2::<Item>(item) {

@@ -37,19 +37,21 @@ mod question;
 mod receive;
 mod slots;
 
-pub use await_point::{LookAtFuture, LookInside, Probe, Question, Resume, begin, begin_with, step, suspend};
+pub use await_point::{
+    LookAtFuture, LookInside, Probe, Question, Resume, begin, begin_with, step, suspend,
+};
 pub use coroutine::{Coroutine, Judged, Machine, States, Storage, coroutine, judged};
 pub use describe::{Description, SlotDescription, SlotPlace, StateDescription, place};
 pub use guard::{
-    Flag, FrameFlag, Guard, Held, HeldFlag, HeldIf, HeldRest, Live, Part, flag_if, held, held_flag, held_if,
-    held_rest, hold, hold_if, rest,
+    Flag, FrameFlag, Guard, Held, HeldFlag, HeldIf, HeldRest, Live, Part, flag_if, held, held_flag,
+    held_if, held_rest, hold, hold_if, rest,
 };
 pub use inspect::{Inspect, Node, Visitor};
 pub use operator::{BuiltIn, Kind, Numbers, Operands, Operator, Others, Overloaded};
 pub use question::{Branch, FromResidual};
 pub use receive::{
-    Argument, ArgumentType, Marked, Receiver, absent, argument_type, boxed, boxed_if, call_once, detach, is_marked, like, like_output, link, put_erased, same,
-    type_of, typed,
+    Argument, ArgumentType, Marked, Receiver, absent, argument_type, boxed, boxed_if, call_once,
+    detach, is_marked, like, like_output, link, put_erased, same, type_of, typed,
 };
 pub use slots::*;
 
@@ -58,6 +60,6 @@ pub use core::mem::forget;
 pub use framewright_probe::capture;
 
 pub use crate::{
-    __ask as ask, __hold as hold, __owns as owns, __probe as probe, __receive as receive, __receive_boxed as receive_boxed,
-    __wait as wait,
+    __ask as ask, __hold as hold, __owns as owns, __probe as probe, __receive as receive,
+    __receive_boxed as receive_boxed, __wait as wait,
 };

@@ -4,6 +4,9 @@
 //! inferred from the body. Out: one raw pointer a slot. Invariant: splitting a part reads and
 //! writes nothing.
 
+#![allow(clippy::too_many_arguments, reason = "a part is made of as many members as it has")]
+#![allow(clippy::not_unsafe_ptr_arg_deref, reason = "only addresses of fields are computed")]
+
 use core::mem::{ManuallyDrop, MaybeUninit};
 
 use super::coroutine::{States, Storage};
