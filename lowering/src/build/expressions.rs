@@ -506,10 +506,14 @@ pub fn is_compound_assignment(op: &syn::BinOp) -> bool {
 
 /// An expression as the source writes it, on one line.
 fn source_text(expr: &Expr) -> String {
+    // Some compilers give the text of the first token only.
+    let tokens = quote::ToTokens::to_token_stream(expr).to_string();
+    let squeezed = |text: &str| text.split_whitespace().collect::<String>();
     let text = expr
         .span()
         .source_text()
-        .unwrap_or_else(|| quote::ToTokens::to_token_stream(expr).to_string());
+        .filter(|text| squeezed(text) == squeezed(&tokens))
+        .unwrap_or(tokens);
     let mut line = text.split_whitespace().collect::<Vec<_>>().join(" ");
     const MOST: usize = 60;
     if line.chars().count() > MOST {

@@ -5,7 +5,7 @@
 //! order, and each once.
 
 use proc_macro2::TokenStream;
-use quote::{ToTokens, quote};
+use quote::{ToTokens, quote, quote_spanned};
 use syn::{Expr, ExprBinary, ExprCall, ExprMethodCall};
 
 use super::Emitter;
@@ -141,7 +141,8 @@ impl Emitter<'_> {
         }
         let written = self.written([left, right].into_iter());
         let (left, right) = (&written.code[0], &written.code[1]);
-        Some(written.around(quote!((#left) #op (#right))))
+        let span = syn::spanned::Spanned::span(op);
+        Some(written.around(quote_spanned!(span=> (#left) #op (#right))))
     }
 
     /// A compound assignment to a computed place: only types say what is evaluated first.
@@ -208,7 +209,7 @@ impl Emitter<'_> {
                 &call.func,
                 &call.args,
                 arguments,
-                &|callee, arguments| quote!((#callee)(#(#arguments),*)),
+                &|callee, arguments| called(&quote!((#callee)), &call.paren_token, arguments),
             )
             .unwrap_or_else(|arguments| {
                 let callee = &written.code[0];
@@ -219,7 +220,7 @@ impl Emitter<'_> {
                 } else {
                     quote!((#callee))
                 };
-                quote!(#callee(#(#arguments),*))
+                called(&callee, &call.paren_token, &arguments)
             });
         written.around(code)
     }
@@ -230,7 +231,7 @@ impl Emitter<'_> {
         let written = self.written(operands);
         let arguments = written.code[1..].to_vec();
         let (method, turbofish) = (&call.method, &call.turbofish);
-        let write = |receiver: &TokenStream, arguments: &[TokenStream]| quote!((#receiver).#method #turbofish(#(#arguments),*));
+        let write = |receiver: &TokenStream, arguments: &[TokenStream]| called(&quote!((#receiver).#method #turbofish), &call.paren_token, arguments);
         let temporary = mark::as_marked_slot(&call.receiver)
             .filter(|local| self.body.local(*local).role == Role::Temporary);
         if let Some(local) = temporary {
@@ -434,6 +435,17 @@ impl Operands {
         // A tuple and not a block: the temporaries of a block's tail end with it.
         if keep.is_empty() { code } else { quote!(({ #keep }, #code).1) }
     }
+}
+
+/// A call with the parentheses of the source, where a panic in it is located.
+fn called(
+    callee: &TokenStream,
+    parentheses: &syn::token::Paren,
+    arguments: &[TokenStream],
+) -> TokenStream {
+    let mut out = callee.clone();
+    parentheses.surround(&mut out, |inner| inner.extend(quote!(#(#arguments),*)));
+    out
 }
 
 /// Whether evaluating arguments may suspend.

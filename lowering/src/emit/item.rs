@@ -26,7 +26,7 @@ pub fn item(emitter: &Emitter<'_>) -> TokenStream {
     };
     quote! {
         #(#attrs)*
-        #[allow(clippy::manual_async_fn, refining_impl_trait)]
+        #[allow(clippy::manual_async_fn, clippy::multiple_bound_locations, refining_impl_trait)]
         #vis #signature {
             use #krate::frame as #fw;
             #judged

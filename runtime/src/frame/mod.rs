@@ -51,7 +51,7 @@ pub use operator::{BuiltIn, Kind, Numbers, Operands, Operator, Others, Overloade
 pub use question::{Branch, FromResidual};
 pub use receive::{
     Argument, ArgumentType, Marked, Receiver, absent, argument_type, boxed, boxed_if, call_once,
-    detach, is_marked, like, like_output, link, put_erased, same, type_of, typed,
+    detach, is_marked, like, link, put_erased, same, type_of, typed,
 };
 pub use slots::*;
 

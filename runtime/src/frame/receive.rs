@@ -51,9 +51,6 @@ pub fn type_of<T>(_: &MaybeUninit<T>, _: T) {}
 /// A value is like another that is not there yet.
 pub fn like<T>(_: &MaybeUninit<T>, _: &T) {}
 
-/// A value is like what a closure returns that is not there yet.
-pub fn like_output<F: FnOnce() -> T, T>(_: &MaybeUninit<F>, _: &T) {}
-
 /// Makes two types equal; written only where it is never run.
 pub fn same<T>(_: &T, _: &T) {}
 
@@ -153,6 +150,17 @@ pub fn absent<T>(_: ArgumentType<T>) -> T {
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __probe {
+    // A closure in the call has a type of its own, and so may what the call returns.
+    ($probe:ident, $slot:expr, |$place:ident| $call:expr) => {
+        if false {
+            loop {}
+            let mut $place = $crate::frame::Receiver {
+                boxed: $crate::frame::boxed($slot),
+                mark: $crate::frame::Marked,
+            };
+            $crate::frame::type_of(&$probe, $crate::frame::capture!($call));
+        }
+    };
     ($probe:ident, $slot:expr, returns $link:ident $like:expr, |$place:ident| $call:expr) => {
         if false {
             loop {}
@@ -172,6 +180,11 @@ macro_rules! __probe {
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __owns {
+    ($slot:expr, |$place:ident| $call:expr) => {{
+        let probe = ::core::mem::MaybeUninit::uninit();
+        $crate::frame::probe!(probe, $slot, |$place| $call);
+        $crate::frame::is_marked(&probe)
+    }};
     ($slot:expr, returns $link:ident $like:expr, |$place:ident| $call:expr) => {{
         let probe = ::core::mem::MaybeUninit::uninit();
         $crate::frame::probe!(probe, $slot, returns $link $like, |$place| $call);
@@ -227,7 +240,7 @@ macro_rules! __receive {
 macro_rules! __receive_boxed {
     ($slot:expr, gone $gone:block, |$place:ident| $probed:expr, $borrowed:expr) => {{
         let mut call = ::core::mem::MaybeUninit::uninit();
-        let moves = $crate::frame::owns!($slot, returns like_output call, |$place| $probed);
+        let moves = $crate::frame::owns!($slot, |$place| $probed);
         $crate::frame::detach(async {
             let mut $place = $crate::frame::boxed_if(moves, $slot);
             let made = $crate::frame::call_once(|| $borrowed);
