@@ -6,14 +6,17 @@
 //! bytes they share, is decided by later stages.
 
 mod awaits;
+mod calls;
 mod captures;
 mod control;
 mod expressions;
 mod flow;
 mod locals;
 mod macros;
+mod mentions;
 pub mod names;
 mod normalise;
+mod operators;
 mod patterns;
 pub mod places;
 mod resolve;
@@ -23,9 +26,9 @@ use syn::Result;
 
 use crate::ir::{Body, Flow};
 use crate::parse::{Function, Options};
-pub use expressions::is_compound_assignment;
 pub use locals::single;
 use names::Names;
+pub use operators::is_compound_assignment;
 use resolve::Resolver;
 pub use statements::attributes;
 

@@ -35,6 +35,7 @@ mod inspect;
 mod operator;
 mod question;
 mod receive;
+mod rest;
 mod slots;
 
 pub use await_point::{
@@ -43,8 +44,8 @@ pub use await_point::{
 pub use coroutine::{Coroutine, Judged, Machine, States, Storage, coroutine, judged};
 pub use describe::{Description, SlotDescription, SlotPlace, StateDescription, place};
 pub use guard::{
-    Flag, FrameFlag, Guard, Held, HeldFlag, HeldIf, HeldRest, Live, Part, flag_if, held, held_flag,
-    held_if, held_rest, hold, hold_if, rest,
+    Flag, FrameFlag, Guard, Held, HeldFlag, HeldIf, Live, flag_if, held, held_flag, held_if, hold,
+    hold_if,
 };
 pub use inspect::{Inspect, Node, Visitor};
 pub use operator::{BuiltIn, Kind, Numbers, Operands, Operator, Others, Overloaded};
@@ -53,6 +54,7 @@ pub use receive::{
     Argument, ArgumentType, Marked, Receiver, absent, argument_type, boxed, boxed_if, call_once,
     detach, is_marked, like, link, put_erased, same, type_of, typed,
 };
+pub use rest::{HeldRest, Part, held_rest, rest};
 pub use slots::*;
 
 pub use core::mem::forget;

@@ -1,0 +1,125 @@
+//! Calls, and awaits.
+//!
+//! In: calls of functions, methods and macros that are understood, and awaits. Out: the same, marked.
+//! Invariant: a receiver that is a place is used after the arguments; one that is a value is kept if
+//! an await comes before the end of its statement.
+
+use syn::spanned::Spanned;
+use syn::{Expr, ExprAwait, ExprCall, ExprMethodCall};
+
+use super::awaits;
+use super::mentions::is_pure_place;
+use super::places;
+use super::resolve::{Binding, Context, Resolver};
+use crate::diagnostics;
+use crate::ir::mark::{self, Marked};
+use crate::ir::{Role, Usage};
+
+impl Resolver<'_> {
+    pub(super) fn await_expr(&mut self, expr: &mut Expr) {
+        let Expr::Await(ExprAwait { base, await_token, .. }) = expr else { return };
+        let span = await_token.span;
+        let text = source_text(base);
+        // Inside a native block the await is that block's own.
+        if !self.opaque.is_empty() {
+            self.expr(base, Context::Value);
+            return;
+        }
+        self.expr(base, Context::Value);
+        let id = self.await_point(base, text, span);
+        let base = std::mem::replace(&mut **base, Expr::PLACEHOLDER);
+        *expr = mark::marked(Marked::Await(id), base);
+    }
+
+    pub(super) fn call(&mut self, call: &mut ExprCall) {
+        if let Some(index) = mark::as_macro(call) {
+            if self.macros[index].is_scope {
+                let inside: usize = call.args.iter().map(awaits::in_expr).sum();
+                self.ends.push(self.awaits.len() + inside);
+            }
+            if self.macros[index].by_reference {
+                self.peeked(call);
+            } else {
+                self.operands(call.args.iter_mut());
+            }
+            if self.macros[index].is_scope {
+                self.ends.pop();
+            }
+            return;
+        }
+        let is_local = matches!(&*call.func, Expr::Path(path)
+            if path.path.get_ident().is_some_and(|i| matches!(self.lookup(&i.to_string()), Some((Binding::Slot(_), _)))));
+        if is_local {
+            self.expr(&mut call.func, Context::Receiver);
+        } else if !matches!(&*call.func, Expr::Path(_)) {
+            let arguments: usize = call.args.iter().map(awaits::in_expr).sum();
+            self.expr(&mut call.func, Context::Receiver);
+            if arguments > 0 && self.opaque.is_empty() && !places::is_place(&call.func) {
+                self.keep(&mut call.func, "callee", Role::Operand);
+            }
+        }
+        self.operands(call.args.iter_mut());
+    }
+
+    /// The arguments of a macro that takes them by reference and keeps none.
+    pub(super) fn peeked(&mut self, call: &mut ExprCall) {
+        let counts: Vec<_> = call.args.iter().map(awaits::in_expr).collect();
+        for (index, argument) in call.args.iter_mut().enumerate() {
+            let later: usize = counts[index + 1..].iter().sum();
+            let Expr::Reference(reference) = argument else { continue };
+            let place = &mut *reference.expr;
+            if matches!(place, Expr::Path(_)) || (places::is_place(place) && later == 0) {
+                self.place(place, Usage::Peek);
+            } else {
+                self.expr(argument, Context::Value);
+                let saved =
+                    matches!(argument, Expr::Reference(r) if mark::as_marked(&r.expr).is_none());
+                if later > 0 && saved && self.opaque.is_empty() && !self.may_be_late(argument) {
+                    self.keep(argument, "operand", Role::Operand);
+                }
+            }
+        }
+    }
+
+    pub(super) fn method_call(&mut self, call: &mut ExprMethodCall) {
+        let arguments: usize = call.args.iter().map(awaits::in_expr).sum();
+        if places::is_place(&call.receiver) {
+            if arguments > 0 && self.opaque.is_empty() && !is_pure_place(&call.receiver) {
+                self.refuse(diagnostics::not_lowered(
+                    call.receiver.span(),
+                    "a computed place as the receiver of a method whose argument awaits",
+                    "await into a `let` before the call",
+                ));
+            }
+            // Of a field it cannot be found out whether a method takes it, if the method is given a
+            // closure; nor of a pointee.
+            let whole = matches!(&*call.receiver, Expr::Path(_));
+            let closure = |argument: &Expr| matches!(argument, Expr::Closure(_) | Expr::Async(_));
+            let field = matches!(&*call.receiver, Expr::Field(_)) && !call.args.iter().any(closure);
+            let usage = if whole || field { Usage::Receiver } else { Usage::Borrow };
+            self.place(&mut call.receiver, usage);
+        } else {
+            self.expr(&mut call.receiver, Context::Value);
+            self.temporary(&mut call.receiver);
+        }
+        self.operands(call.args.iter_mut());
+    }
+}
+
+/// An expression as the source writes it, on one line.
+fn source_text(expr: &Expr) -> String {
+    // Some compilers give the text of the first token only.
+    let tokens = quote::ToTokens::to_token_stream(expr).to_string();
+    let squeezed = |text: &str| text.split_whitespace().collect::<String>();
+    let text = expr
+        .span()
+        .source_text()
+        .filter(|text| squeezed(text) == squeezed(&tokens))
+        .unwrap_or(tokens);
+    let mut line = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    const MOST: usize = 60;
+    if line.chars().count() > MOST {
+        line = line.chars().take(MOST - 1).collect::<String>() + "…";
+    }
+    line
+}

@@ -1,0 +1,126 @@
+//! Calls and operators in the flow graph.
+//!
+//! In: expressions with operands. Out: their points. Invariant: an operand that is neither kept nor
+//! awaits itself is written where it stands, and so is evaluated after the last await beside it.
+
+use syn::Expr;
+
+use super::Builder;
+use crate::ir::mark::{self, Marked};
+use crate::ir::{Event, Role, scope};
+
+impl Builder<'_> {
+    pub(super) fn call(&mut self, call: &syn::ExprCall) {
+        let Some(index) = mark::as_macro(call) else {
+            self.receive(&call.func, call.args.iter());
+            return;
+        };
+        let slots = match self.body.macros[index].is_scope {
+            true => scope::of_macro(self.body, call, self.body.edition),
+            false => Vec::new(),
+        };
+        let by_reference = self.body.macros[index].by_reference;
+        let operands = call.args.iter().map(|operand| match operand {
+            Expr::Reference(reference) if by_reference => &reference.expr,
+            operand => operand,
+        });
+        self.temporaries(slots, |this| this.operands(operands));
+        if self.body.macros[index].diverges {
+            self.at = None;
+        }
+    }
+
+    /// A call: a receiver or a callee that is a local or a kept temporary is used last.
+    pub(super) fn receive<'a>(
+        &mut self,
+        receiver: &'a Expr,
+        arguments: impl Iterator<Item = &'a Expr>,
+    ) {
+        if let Some(mention) = mark::as_mention(receiver) {
+            self.operands(arguments);
+            self.event(Event::Mention(mention));
+            return;
+        }
+        self.operands(std::iter::once(receiver).chain(arguments));
+        if let Some((Marked::Slot(slot), _)) = mark::as_marked(receiver)
+            && self.body.local(slot).role == Role::Temporary
+        {
+            self.event(Event::Receive(slot));
+        }
+    }
+
+    /// Operands: what is neither kept nor awaits itself is evaluated after the last await, and
+    /// again on every resume before.
+    pub(super) fn operands<'a>(&mut self, operands: impl Iterator<Item = &'a Expr>) {
+        let operands: Vec<_> = operands.collect();
+        let awaits: Vec<_> = operands.iter().map(|o| !mark::awaits_in_expr(o).is_empty()).collect();
+        let last = awaits.iter().rposition(|awaits| *awaits);
+        let is_late = |index: usize, operand: &Expr| {
+            let kept = matches!(mark::as_marked(operand), Some((Marked::Slot(_), _)));
+            last.is_some_and(|last| index < last) && !awaits[index] && !kept
+        };
+        let (late, ordered): (Vec<_>, Vec<_>) =
+            operands.iter().enumerate().partition(|(index, operand)| is_late(*index, operand));
+        let (before, after): (Vec<_>, Vec<_>) =
+            ordered.into_iter().partition(|(index, _)| last.is_some_and(|last| *index <= last));
+        for (_, operand) in before.into_iter().chain(late).chain(after) {
+            self.expr(operand);
+        }
+        for operand in operands {
+            if let Some((Marked::Slot(slot), _)) = mark::as_marked(operand)
+                && self.body.local(slot).role == Role::Operand
+            {
+                self.event(Event::Take(slot));
+            }
+        }
+    }
+
+    pub(super) fn binary(&mut self, binary: &syn::ExprBinary) {
+        use syn::BinOp::{And, Or};
+        match &binary.op {
+            And(_) | Or(_) => {
+                if scope::is_nested(&binary.op, &binary.left) {
+                    self.expr(&binary.left);
+                } else {
+                    self.terminating(&binary.left);
+                }
+                let after = self.point(Event::Pass);
+                self.go(after);
+                self.terminating(&binary.right);
+                self.go(after);
+                self.join(after);
+            }
+            op if crate::build::operators::is_compound_assignment(op) => {
+                match mark::as_marked(&binary.left) {
+                    // The place is taken before the await, or after it.
+                    Some((Marked::Slot(slot), place)) => {
+                        self.expr(&binary.left);
+                        self.expr(&binary.right);
+                        self.expr(place);
+                        self.event(Event::Take(slot));
+                    }
+                    _ => {
+                        self.expr(&binary.right);
+                        self.expr(&binary.left);
+                    }
+                }
+            }
+            _ => self.operands([&*binary.left, &*binary.right].into_iter()),
+        }
+    }
+
+    pub(super) fn tokens(&mut self, tokens: proc_macro2::TokenStream) {
+        use proc_macro2::TokenTree;
+        for token in tokens {
+            match token {
+                TokenTree::Ident(ident) => {
+                    if let Some(mention) = mark::as_mention_ident(&ident) {
+                        self.event(Event::Mention(mention));
+                    }
+                }
+                TokenTree::Group(group) => self.tokens(group.stream()),
+                _ => {}
+            }
+        }
+    }
+}

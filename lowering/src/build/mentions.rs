@@ -1,0 +1,150 @@
+//! Places, and the locals at their roots.
+//!
+//! In: place expressions and what is done with them. Out: the same, with mentions marked. Invariant:
+//! what is known of a local's type makes a usage certain wherever it can; behind a reference nothing
+//! happens to the local itself.
+
+use proc_macro2::Span;
+use syn::Expr;
+
+use super::places;
+use super::resolve::{Binding, Context, Resolver};
+use crate::ir::mark::{self, Marked};
+use crate::ir::{Known, LocalId, MentionId, Role, Usage};
+
+impl Resolver<'_> {
+    /// A path: a mention, if it names a local with a slot.
+    pub(super) fn path(&mut self, expr: &mut Expr, usage: Usage) {
+        let Expr::Path(path) = &*expr else { return };
+        if path.qself.is_some() {
+            return;
+        }
+        let Some(ident) = path.path.get_ident() else { return };
+        let span = ident.span();
+        if let Some(id) = self.name(&ident.to_string(), usage, span) {
+            *expr = mark::mention(id, span);
+        }
+    }
+
+    /// The mention of a name; inside a closure it is noted for the capture.
+    pub(super) fn name(&mut self, name: &str, usage: Usage, span: Span) -> Option<MentionId> {
+        let (binding, depth) = self.lookup(name)?;
+        let Binding::Slot(local) = binding else {
+            if let Some(opaque) = self.opaque.first_mut() {
+                opaque.mixed |= depth < opaque.depth;
+            }
+            return None;
+        };
+        let usage = self.refined(local, usage);
+        if let Some(opaque) = self.opaque.first_mut() {
+            opaque.slots.push((local, usage, span));
+        }
+        Some(self.mention(local, usage, span))
+    }
+
+    /// A usage, as far as what is known of the local's type makes it certain.
+    pub(super) fn refined(&self, local: LocalId, usage: Usage) -> Usage {
+        let local = &self.locals[local.0];
+        match (local.known, usage) {
+            (Known::Nothing, usage) => usage,
+            (_, Usage::Scrutinee | Usage::Select | Usage::Part) => Usage::Peek,
+            (Known::Copy, Usage::Receiver | Usage::PartReceiver) => Usage::Borrow,
+            // What a method borrows of a reference is its pointee, unless the reference itself may
+            // be lent mutably.
+            (Known::SharedRef, Usage::Receiver) if local.mutable => Usage::Borrow,
+            (Known::SharedRef | Known::MutRef, Usage::Receiver | Usage::PartReceiver) => {
+                Usage::Peek
+            }
+            (_, usage) => usage,
+        }
+    }
+
+    /// A place: its root gets the usage, what is indexed or computed on the way is evaluated.
+    pub(super) fn place(&mut self, expr: &mut Expr, usage: Usage) {
+        match expr {
+            Expr::Path(_) => self.path(expr, usage),
+            Expr::Field(field) => {
+                let usage = self.through(&field.base, part(usage));
+                self.projection.push(quote::ToTokens::to_token_stream(&field.member).to_string());
+                self.place(&mut field.base, usage);
+                self.projection.pop();
+            }
+            Expr::Paren(paren) => self.place(&mut paren.expr, usage),
+            Expr::Group(group) => self.place(&mut group.expr, usage),
+            Expr::Index(index) => {
+                let usage = self.through(&index.expr, Usage::Borrow);
+                let outer = std::mem::take(&mut self.projection);
+                self.place(&mut index.expr, usage);
+                self.expr(&mut index.index, Context::Value);
+                self.projection = outer;
+            }
+            Expr::Unary(unary) if matches!(unary.op, syn::UnOp::Deref(_)) => {
+                let usage = self.through(&unary.expr, part(usage));
+                self.projection.push("*".to_string());
+                self.place(&mut unary.expr, usage);
+                self.projection.pop();
+            }
+            value => {
+                let outer = std::mem::take(&mut self.projection);
+                self.expr(value, Context::Value);
+                self.temporary(value);
+                self.projection = outer;
+            }
+        }
+    }
+
+    /// What a use of a part of a place does to the place: behind a reference, nothing.
+    pub(super) fn through(&self, base: &Expr, usage: Usage) -> Usage {
+        let Expr::Path(path) = base else { return usage };
+        let Some(ident) = path.path.get_ident() else { return usage };
+        match self.lookup(&ident.to_string()) {
+            Some((Binding::Slot(local), _)) => match self.locals[local.0].known {
+                Known::SharedRef | Known::MutRef => Usage::Peek,
+                _ => usage,
+            },
+            _ => usage,
+        }
+    }
+
+    /// The operand of `&`.
+    pub(super) fn borrowed(&mut self, expr: &mut Expr, shared: bool) {
+        if places::is_place(expr) {
+            self.place(expr, Usage::Borrow);
+        } else {
+            let promoted = shared && places::is_promoted(expr);
+            self.expr(expr, Context::Value);
+            if !promoted && self.await_follows() && mark::as_marked_slot(expr).is_none() {
+                self.keep(expr, "temporary", Role::Temporary);
+            }
+        }
+    }
+
+    /// A value used as a place: it lives in a slot if an await comes before its end.
+    pub(super) fn temporary(&mut self, expr: &mut Expr) {
+        let already = matches!(mark::as_marked(expr), Some((Marked::Slot(_), _)));
+        if self.await_follows() && !already && !places::is_promoted(expr) {
+            self.keep(expr, "temporary", Role::Temporary);
+        }
+    }
+}
+
+/// The usage of a base whose part is used.
+fn part(usage: Usage) -> Usage {
+    match usage {
+        Usage::Value => Usage::Part,
+        Usage::Assign => Usage::AssignPart,
+        Usage::Receiver => Usage::PartReceiver,
+        usage => usage,
+    }
+}
+
+/// Whether a place is a local, or fields of one.
+pub fn is_pure_place(expr: &Expr) -> bool {
+    match expr {
+        Expr::Path(_) => true,
+        Expr::Field(field) => is_pure_place(&field.base),
+        Expr::Unary(unary) => matches!(unary.op, syn::UnOp::Deref(_)) && is_pure_place(&unary.expr),
+        Expr::Paren(paren) => is_pure_place(&paren.expr),
+        _ => false,
+    }
+}

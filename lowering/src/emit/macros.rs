@@ -1,0 +1,54 @@
+//! Macros that are understood, written out again.
+//!
+//! In: the call that stands for a macro, and the code of its arguments. Out: the macro. Invariant:
+//! the same macro with the same format string, names and order of arguments.
+
+use proc_macro2::TokenStream;
+use quote::quote;
+use syn::{Expr, ExprCall};
+
+use super::Emitter;
+use crate::ir::mark;
+
+impl Emitter<'_> {
+    /// An argument of a macro that is understood, without the reference that the macro takes.
+    pub(super) fn macro_operand<'x>(&self, call: &ExprCall, operand: &'x Expr) -> &'x Expr {
+        let by_reference =
+            mark::as_macro(call).is_some_and(|index| self.body.macros[index].by_reference);
+        match operand {
+            Expr::Reference(reference) if by_reference => &reference.expr,
+            operand => operand,
+        }
+    }
+
+    /// A macro that is understood, written out again.
+    pub(super) fn understood_macro(&self, call: &ExprCall, code: &[TokenStream]) -> TokenStream {
+        let Some(index) = mark::as_macro(call) else { return TokenStream::new() };
+        let what = &self.body.macros[index];
+        let path = &what.path;
+        let mut arguments = call.args.iter().zip(code).map(|(operand, code)| {
+            let kept = mark::as_marked(operand).is_some();
+            if what.by_reference && kept { quote!(*#code) } else { code.clone() }
+        });
+        if what.pins && call.args.iter().any(|operand| mark::as_marked_slot(operand).is_some()) {
+            return quote!(::core::pin::Pin::new_unchecked(#(&mut #code),*));
+        }
+        if what.repeats {
+            return quote!(#path![#(#arguments);*]);
+        }
+        let before: Vec<_> = arguments.by_ref().take(what.before_literal).collect();
+        if what.literal.is_none() {
+            return if what.by_reference {
+                quote!(#path!(#(#before),*))
+            } else {
+                quote!(#path![#(#before),*])
+            };
+        }
+        let after = arguments.zip(&what.names).map(|(code, name)| match name {
+            Some(name) => quote!(#name = #code),
+            None => code,
+        });
+        let literal = &what.literal;
+        quote!(#path!(#(#before,)* #literal #(, #after)*))
+    }
+}

@@ -1,0 +1,124 @@
+//! Operators, tuples, arrays and struct literals.
+//!
+//! In: expressions with operands that are no calls. Out: the operands that are kept, then the
+//! expression. Invariant: as for calls.
+
+use proc_macro2::TokenStream;
+use quote::{ToTokens, quote, quote_spanned};
+use syn::{Expr, ExprBinary};
+
+use super::Emitter;
+use crate::ir::LocalId;
+use crate::ir::mark::{self, Marked};
+
+impl Emitter<'_> {
+    /// Tuples, arrays, struct literals and ranges.
+    pub(super) fn composite(&self, expr: &Expr) -> Option<TokenStream> {
+        let operands: Vec<&Expr> = match expr {
+            Expr::Tuple(tuple) => tuple.elems.iter().collect(),
+            Expr::Array(array) => array.elems.iter().collect(),
+            Expr::Struct(literal) => literal.fields.iter().map(|field| &field.expr).collect(),
+            Expr::Range(range) => {
+                range.start.iter().chain(range.end.iter()).map(|end| &**end).collect()
+            }
+            _ => return None,
+        };
+        let written = self.written(operands.iter().copied());
+        let mut code = written.code.iter();
+        let mut expr = expr.clone();
+        let mut set = |operand: &mut Expr| {
+            *operand = Expr::Verbatim(code.next().cloned().unwrap_or_default());
+        };
+        match &mut expr {
+            Expr::Tuple(tuple) => tuple.elems.iter_mut().for_each(set),
+            Expr::Array(array) => array.elems.iter_mut().for_each(set),
+            Expr::Struct(literal) => {
+                literal.fields.iter_mut().for_each(|field| set(&mut field.expr));
+                if let Some(base) = &mut literal.rest {
+                    **base = Expr::Verbatim(self.expr(base));
+                }
+            }
+            Expr::Range(range) => {
+                range.start.iter_mut().chain(range.end.iter_mut()).for_each(|end| {
+                    set(end);
+                    let code = &**end;
+                    **end = Expr::Verbatim(quote!((#code)));
+                });
+            }
+            _ => {}
+        }
+        Some(written.around(expr.into_token_stream()))
+    }
+
+    /// Binary operators.
+    pub(super) fn binary(&self, binary: &ExprBinary) -> Option<TokenStream> {
+        use syn::BinOp::{And, Or};
+        let (op, left, right) = (&binary.op, &*binary.left, &*binary.right);
+        if matches!(op, And(_) | Or(_)) {
+            let code_left = match crate::ir::scope::is_nested(op, left) {
+                true => self.expr(left),
+                false => self.terminating(left),
+            };
+            let code_right = self.terminating(right);
+            let (in_left, in_right) = (mark::awaits_in_expr(left), mark::awaits_in_expr(right));
+            let Some(inside) = self.suspended_in(in_right) else {
+                return Some(quote!((#code_left) #op (#code_right)));
+            };
+            let runs = self.runs_or_in(in_left);
+            return Some(match op {
+                And(_) => quote!((#inside || #runs && (#code_left)) && (#code_right)),
+                _ => quote!((!#inside && #runs && (#code_left)) || (#code_right)),
+            });
+        }
+        if crate::build::is_compound_assignment(op) {
+            if let Some((Marked::Slot(local), place)) = mark::as_marked(left) {
+                return Some(self.compound_to_computed(local, place, op, right));
+            }
+            let (left, right) = (self.expr(left), self.expr(right));
+            return Some(quote!(#left #op #right));
+        }
+        let written = self.written([left, right].into_iter());
+        let (left, right) = (&written.code[0], &written.code[1]);
+        let span = syn::spanned::Spanned::span(op);
+        Some(written.around(quote_spanned!(span=> (#left) #op (#right))))
+    }
+
+    /// A compound assignment to a computed place: only types say what is evaluated first.
+    pub(super) fn compound_to_computed(
+        &self,
+        local: LocalId,
+        place: &Expr,
+        op: &syn::BinOp,
+        right: &Expr,
+    ) -> TokenStream {
+        let (fw, held, runs) = (&self.ids.fw, self.held(local), self.runs_or_in(0..0));
+        let step = self.in_step.replace(true);
+        let place = self.expr(place);
+        self.in_step.set(step);
+        let value = self.expr(right);
+        let (kind, right, operands) =
+            (self.fresh("kind"), self.fresh("right"), self.fresh("operands"));
+        quote!({
+            let #kind = #fw::Kind::unknown();
+            if #runs && !#kind.is_built_in() {
+                #held.fill(#fw::Place(&raw mut (#place)));
+            }
+            match #value {
+                #right => {
+                    if false {
+                        use #fw::{Numbers as _, Others as _};
+                        loop {}
+                        let #operands = #fw::Operands::unknown();
+                        #operands.are(&(#place), &#right);
+                        #kind.is((&#operands).kind());
+                    }
+                    if #kind.is_built_in() {
+                        (#place) #op #right;
+                    } else {
+                        (*#held.take().at()) #op #right;
+                    }
+                }
+            }
+        })
+    }
+}
