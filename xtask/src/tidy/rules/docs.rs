@@ -20,11 +20,13 @@ pub struct Known {
 }
 
 impl Known {
-    /// Reads the manifests next to the listed files, and the files cargo finds by itself.
+    /// Reads the manifests in and above the folders of the listed files, and their names: cargo
+    /// finds targets by the names of files.
     pub fn of_workspace(root: &Path, files: &[String]) -> io::Result<Self> {
         let mut known = Self::default();
-        for entry in root.read_dir()? {
-            let manifest = entry?.path().join("Cargo.toml");
+        let folders = files.iter().flat_map(|path| Path::new(path).ancestors().skip(1));
+        for folder in folders.collect::<BTreeSet<_>>() {
+            let manifest = root.join(folder).join("Cargo.toml");
             if manifest.is_file() {
                 known.add_manifest(&fs::read_to_string(manifest)?);
             }

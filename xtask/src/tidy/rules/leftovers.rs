@@ -2,12 +2,17 @@
 //!
 //! In: any Rust file. Out: violations for `todo!`, `unimplemented!` and `dbg!`, for an ignored test
 //! without an issue, for `thread::sleep` in tests. Invariant: a construct that programs under
-//! test may contain is free where it is input: below `expand-examples/inputs`, and when quoted.
+//! test may contain is free where it is input: below `expand-examples/inputs`, and when quoted. In
+//! [`IGNORING`], where an ignored test is what is tested, any reason will do.
 
 use super::{Finding, Source};
 
 const UNFINISHED: &[&str] = &["todo", "unimplemented", "dbg"];
 const INPUTS: &[&str] = &["expand-examples/inputs"];
+const IGNORING: &[&str] = &[
+    // `#[framewright::test]` has to leave `#[ignore]` to the test harness.
+    "runtime/tests/entry.rs",
+];
 
 /// The rule.
 pub fn check(source: &Source<'_>) -> Vec<Finding> {
@@ -27,7 +32,8 @@ pub fn check(source: &Source<'_>) -> Vec<Finding> {
             [equals, text, ..] if equals.text == "=" => text.text.as_str(),
             _ => "",
         };
-        if !names_an_issue(reason) {
+        let is_material = token.is_quoted || source.is_in(IGNORING) && !reason.is_empty();
+        if !is_material && !names_an_issue(reason) {
             push(token.line, "name the issue: `#[ignore = \"#123: why\"]`".to_owned());
         }
     }
@@ -66,6 +72,14 @@ mod tests {
         assert_eq!(ignored("#[ignore = \"slow\"]"), [2]);
         assert!(ignored("#[ignore = \"#12: needs a kernel of 2024\"]").is_empty());
         assert!(ignored("#[ignore = \"https://a.example/b/issues/12\"]").is_empty());
+    }
+
+    #[test]
+    fn an_ignored_test_that_is_material_needs_no_issue() {
+        let text = "fn f() { quote! { #[ignore] fn t() {} } }\n";
+        assert!(lines_found(check, "macros/src/a.rs", text).is_empty());
+        let text = "#[ignore = \"slow\"]\nfn t() {}\n#[ignore]\nfn u() {}\n";
+        assert_eq!(lines_found(check, "runtime/tests/entry.rs", text), [3]);
     }
 
     #[test]

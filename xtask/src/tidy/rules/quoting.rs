@@ -6,7 +6,11 @@
 use super::{Finding, Source};
 
 const COMPILER: &[&str] = &["lowering/src", "macros/src"];
-const ALLOWED: &[&str] = &["lowering/src/emit"];
+const ALLOWED: &[&str] = &[
+    "lowering/src/emit",
+    // `main` and `test` wrap a function whose body they do not look at: they have no `ir`.
+    "macros/src/entry.rs",
+];
 const MACROS: &[&str] = &["quote", "quote_spanned"];
 
 /// The rule.
@@ -37,7 +41,9 @@ mod tests {
     #[test]
     fn a_quote_outside_of_emit_is_found_unless_a_test_makes_it() {
         assert_eq!(lines_found(check, "lowering/src/build/mod.rs", TEXT), [2]);
+        assert_eq!(lines_found(check, "macros/src/lib.rs", TEXT), [2]);
         assert!(lines_found(check, "lowering/src/emit/item.rs", TEXT).is_empty());
+        assert!(lines_found(check, "macros/src/entry.rs", TEXT).is_empty());
         assert!(lines_found(check, "cli/src/main.rs", TEXT).is_empty());
     }
 }
