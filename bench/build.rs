@@ -16,14 +16,6 @@ const SHAPES: &str = "src/shapes";
 
 fn main() -> io::Result<()> {
     println!("cargo::rerun-if-changed={SHAPES}");
-    // Until every shape can be lowered, `FRAMEWRIGHT_NATIVE_ONLY=1` compiles the native text on
-    // both sides: the reports run, and every ratio is that of native to itself.
-    println!("cargo::rerun-if-env-changed=FRAMEWRIGHT_NATIVE_ONLY");
-    println!("cargo::rustc-check-cfg=cfg(native_only)");
-    if env::var_os("FRAMEWRIGHT_NATIVE_ONLY").is_some() {
-        println!("cargo::rustc-cfg=native_only");
-    }
-
     let native: String =
         shape_files()?.iter().map(|path| native_module(path)).collect::<io::Result<_>>()?;
     let out = env::var_os("OUT_DIR").expect("cargo sets OUT_DIR for build scripts");

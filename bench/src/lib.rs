@@ -19,9 +19,5 @@ pub mod control {
 }
 
 /// The shapes as lowered.
-#[cfg(not(native_only))]
 #[path = "shapes/mod.rs"]
 pub mod lowered;
-
-#[cfg(native_only)]
-pub use native as lowered;
