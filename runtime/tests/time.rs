@@ -32,7 +32,8 @@ fn no_sleep_is_early() {
 fn timers_fire_in_the_order_of_their_deadlines() {
     block_on(async {
         let order = Rc::new(RefCell::new(Vec::new()));
-        let start = Instant::now();
+        // Far enough off for each to be armed before the first is due.
+        let start = Instant::now() + Duration::from_millis(20);
         let tasks: Vec<_> = [5, 1, 4, 2, 3, 2]
             .into_iter()
             .enumerate()
@@ -45,8 +46,12 @@ fn timers_fire_in_the_order_of_their_deadlines() {
             })
             .collect();
         yield_now().await;
+        assert_eq!(metrics().timers, 6);
         // All are due when the executor next looks, so it is the heap alone that orders them.
-        thread::sleep(Duration::from_millis(6));
+        let all_due = start + Duration::from_millis(5);
+        while Instant::now() < all_due {
+            thread::yield_now();
+        }
         for task in tasks {
             task.await.unwrap();
         }
