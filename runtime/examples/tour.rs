@@ -59,8 +59,8 @@ const SIZES: [&str; 2] = [
 
 /// How to read what follows.
 const SIGNS: [&str; 4] = [
-    "◆ marks the states in which a function is suspended. Below it, the slots of its frame and what",
-    "they hold: S before the start, 1 2 3 in these states.",
+    "◆ marks the states in which a function is suspended. Below it, the slots of its frame and",
+    "what they hold: S before the start, 1 2 3 in these states.",
     "● a value   ? a value or nothing, a flag knows   ◐ a value or parts of it   · nothing",
     "Then its bytes: a column is the same bytes in each row, ▪ a flag, and dots are free bytes.",
 ];

@@ -1,7 +1,8 @@
 //! Stable places for values that come and go, without an allocation for each.
 //!
 //! In: values. Out: a [`Key`] for each, good until the value is removed. Invariant: a key names one
-//! value for ever; a place that is used again gets another generation, so a stale key finds nothing.
+//! value for ever; a place that is used again gets another generation, so a stale key finds
+//! nothing.
 
 /// Where a value is, and which of the values that have been there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,6 +1,7 @@
 //! Dumps of tasks and await trees.
 //!
-//! In: tasks that wait for one thing each. Out: text that names it. Invariant: looking polls nothing.
+//! In: tasks that wait for one thing each. Out: text that names it. Invariant: looking polls
+//! nothing.
 
 #![cfg(feature = "rt")]
 

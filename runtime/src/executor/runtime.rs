@@ -63,8 +63,8 @@ impl Default for Builder {
 /// One event loop: runs tasks, timers and I/O on the thread it was made on.
 ///
 /// Dropping it drops its tasks, whose handles then give an error that
-/// [is an abort](crate::task::JoinError::is_aborted). Sockets and sleeps that outlive it no longer wait:
-/// they give an error or panic, as each says.
+/// [is an abort](crate::task::JoinError::is_aborted). Sockets and sleeps that outlive it no longer
+/// wait: they give an error or panic, as each says.
 pub struct Runtime {
     executor: Rc<Executor>,
 }

@@ -11,9 +11,9 @@ use crate::frame::{Inspect, Node, Visitor};
 
 /// Awaits several futures at once, in this task, and gives their outputs as a tuple.
 ///
-/// In an `async` context only. All are polled in the order given whenever one of them is woken, each
-/// until it is ready. [`future::join`](crate::future::join()) is the same as a future that can be
-/// kept.
+/// In an `async` context only. All are polled in the order given whenever one of them is woken,
+/// each until it is ready. [`future::join`](crate::future::join()) is the same as a future that can
+/// be kept.
 ///
 /// ```
 /// # framewright::block_on(async {

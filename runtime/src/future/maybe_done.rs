@@ -1,7 +1,7 @@
 //! A future, and then its output, in the same place.
 //!
-//! In: a future. Out: its output, when somebody takes it. Invariant: the future is polled only until
-//! it is ready, and dropped in place the moment it is.
+//! In: a future. Out: its output, when somebody takes it. Invariant: the future is polled only
+//! until it is ready, and dropped in place the moment it is.
 
 use std::pin::Pin;
 use std::task::{Context, Poll};

@@ -18,7 +18,8 @@ use crate::reactor::{Direction, Wait, Watched};
 /// A TCP connection between this process and a peer.
 ///
 /// Reading and writing take `&self`, so one task may read while another writes; bytes of
-/// concurrent reads, or of concurrent writes, come in no particular order. Dropping the stream closes it.
+/// concurrent reads, or of concurrent writes, come in no particular order. Dropping the stream
+/// closes it.
 ///
 /// ```no_run
 /// use framewright::net::TcpStream;

@@ -68,8 +68,9 @@ impl Builder {
 
 /// Starts a task on the runtime of this thread.
 ///
-/// The task begins at one of the executor's next turns, not within this call. It need not be `Send`: it is polled
-/// and dropped on this thread. A panic in it ends that task alone, and its handle says so.
+/// The task begins at one of the executor's next turns, not within this call. It need not be
+/// `Send`: it is polled and dropped on this thread. A panic in it ends that task alone, and its
+/// handle says so.
 ///
 /// In a runtime that is being dropped, the future is dropped at once and the task is aborted.
 ///

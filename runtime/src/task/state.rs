@@ -13,7 +13,8 @@
 //! ```
 //!
 //! Every transition is a read-modify-write with acquire and release order, also when it changes
-//! nothing: a wake that finds the task scheduled already still publishes what its caller wrote before.
+//! nothing: a wake that finds the task scheduled already still publishes what its caller wrote
+//! before.
 
 use std::sync::atomic::{AtomicU8, Ordering::AcqRel, Ordering::Acquire};
 
