@@ -4,7 +4,7 @@
 //! [part of a name ..]`, with the options
 //!
 //! - `--jobs N`: so many at a time (2)
-//! - `--edition E`: compile inputs in that edition (2024); inputs that need 2024 are left out of others
+//! - `--edition E`: compile inputs in that edition (2024); others leave out inputs that need 2024
 //! - `--native`: lower nothing, to check the inputs themselves
 //! - `--verbose`: all compiler output and all divergences, not only the first line
 //!

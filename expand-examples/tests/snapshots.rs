@@ -1,8 +1,8 @@
 //! Snapshots of every stage, for one input of each construct.
 //!
 //! In: the first input of each construct. Out: what `build`, `liveness`, `frame` and `emit` make of
-//! its functions, as `snapshots/<construct>@<stage>.snap`. Invariant: the same source gives the same
-//! text on every machine; `cargo xtask bless` writes them anew.
+//! its functions, as `snapshots/<construct>@<stage>.snap`. Invariant: the same source gives the
+//! same text on every machine; `cargo xtask bless` writes them anew.
 
 use cargo_framewright::expand::{Judged, expansion};
 use framewright_expand_examples::source::{self, Source};

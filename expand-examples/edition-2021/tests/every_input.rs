@@ -1,14 +1,14 @@
 //! The same inputs in edition 2021, where temporaries of tails and of `if let` live longer.
 //!
-//! This test is compiled in edition 2021 (see the manifest), and so are the modules in it; inputs
-//! that need 2024 are left out.
+//! This package is of edition 2021 (see the manifest), and so are the modules in it; inputs that
+//! need 2024 are left out.
 
 use framewright_expand_examples::compare::{compare, Input};
 
 /// The inputs as code, once more.
 mod inputs {
     #![allow(missing_docs, unused, clippy::all)]
-    include!(concat!(env!("OUT_DIR"), "/inputs_2021.rs"));
+    include!(concat!(env!("OUT_DIR"), "/inputs.rs"));
 }
 
 #[test]
@@ -24,7 +24,7 @@ fn every_input_behaves_the_same() {
     assert!(failed.is_empty(), "{} inputs diverge: {failed:?}", failed.len());
 }
 
-/// If this fails, the test is not compiled in edition 2021 any more.
+/// If this does not compile, the package is not of edition 2021 any more.
 #[test]
 fn this_is_edition_2021() {
     const ALL: &[Input] = inputs::ALL;
