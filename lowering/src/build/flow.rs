@@ -39,7 +39,7 @@ pub fn flow(body: &Body) -> Flow {
             builder.bind(pattern);
         }
     }
-    builder.block_in_place(&body.root);
+    builder.body_block(&body.root);
     builder.leave_scope();
     builder.flow
 }
@@ -168,6 +168,17 @@ impl Builder<'_> {
         self.leave_scope();
     }
 
+    /// A block at whose end the temporaries of its tail are dropped.
+    fn body_block(&mut self, block: &Block) {
+        self.enter_scope();
+        for local in scope::of_tail(self.body, block, self.body.edition) {
+            self.event(Event::Declare(local));
+            self.declare_in_scope(local);
+        }
+        self.block_in_place(block);
+        self.leave_scope();
+    }
+
     fn block_in_place(&mut self, block: &Block) {
         let last = block.stmts.len().saturating_sub(1);
         for (index, stmt) in block.stmts.iter().enumerate() {
@@ -179,10 +190,10 @@ impl Builder<'_> {
     fn stmt(&mut self, stmt: &Stmt, tail: bool) {
         match stmt {
             Stmt::Local(local) => self.let_statement(local),
-            Stmt::Expr(expr, _) if tail => match self.body.edition {
-                crate::parse::Edition::From2024 => self.terminating(expr),
-                crate::parse::Edition::Before2024 => self.expr(expr),
-            },
+            Stmt::Expr(expr, _) if tail => {
+                let slots = scope::inside_tail(self.body, expr, self.body.edition);
+                self.temporaries(slots, |this| this.expr(expr));
+            }
             Stmt::Expr(expr, _) => self.terminating(expr),
             Stmt::Item(_) | Stmt::Macro(_) => {}
         }

@@ -11,32 +11,34 @@ use syn::{Block, Expr, Local, Stmt};
 use super::Emitter;
 use super::guards::Fill;
 use crate::ir::{LocalId, mark, scope};
-use crate::parse::Edition;
 
 impl Emitter<'_> {
     /// The body of the function, as an expression.
     pub(super) fn root(&self) -> TokenStream {
-        self.block(&self.body.root)
+        self.body_block(&TokenStream::new(), &self.body.root)
     }
 
     /// A block with its braces.
     pub(super) fn block(&self, block: &Block) -> TokenStream {
-        let inner = self.statements(block, &TokenStream::new());
+        let inner = self.statements(block, TokenStream::new());
         braced(block, &inner)
     }
 
-    /// A block that begins with something of ours.
-    pub(super) fn block_after(&self, first: &TokenStream, block: &Block) -> TokenStream {
-        let inner = self.statements(block, first);
+    /// A block at whose end the temporaries of its tail are dropped, after something of ours.
+    ///
+    /// Before 2024 they outlive the block's locals, so their guards are declared first.
+    pub(super) fn body_block(&self, first: &TokenStream, block: &Block) -> TokenStream {
+        let mut begin = first.clone();
+        let slots = scope::of_tail(self.body, block, self.body.edition);
+        begin.extend(slots.into_iter().map(|slot| self.declare_empty(slot)));
+        let inner = self.statements(block, begin);
         braced(block, &inner)
     }
 
-    fn statements(&self, block: &Block, first: &TokenStream) -> TokenStream {
+    fn statements(&self, block: &Block, first: TokenStream) -> TokenStream {
         let awaits: Vec<_> = block.stmts.iter().map(mark::awaits_in_stmt).collect();
         let last = awaits.iter().rposition(|awaits| !awaits.is_empty());
-        let tail_slots = self.tail_slots(block);
-        let mut out = first.clone();
-        out.extend(tail_slots.iter().map(|slot| self.declare_empty(*slot)));
+        let mut out = first;
         let mut run = TokenStream::new();
         for (index, stmt) in block.stmts.iter().enumerate() {
             let is_last_stmt = index + 1 == block.stmts.len();
@@ -89,24 +91,13 @@ impl Emitter<'_> {
         }
     }
 
-    /// Before 2024, what the tail of the body keeps outlives the body's locals.
-    fn tail_slots(&self, block: &Block) -> Vec<LocalId> {
-        let is_root = std::ptr::eq(block, &self.body.root);
-        match block.stmts.last() {
-            Some(Stmt::Expr(tail, None)) if is_root && self.body.edition == Edition::Before2024 => {
-                scope::of_expr(self.body, tail, self.body.edition)
-            }
-            _ => Vec::new(),
-        }
-    }
-
     fn expr_statement(&self, expr: &Expr, semi: bool, tail: bool) -> TokenStream {
         if let (Expr::Macro(call), true) = (expr, semi) {
             return self.macro_statement(call);
         }
-        let slots = match (tail, self.body.edition) {
-            (true, Edition::Before2024) => Vec::new(),
-            _ => scope::of_expr(self.body, expr, self.body.edition),
+        let slots = match tail {
+            true => scope::inside_tail(self.body, expr, self.body.edition),
+            false => scope::of_expr(self.body, expr, self.body.edition),
         };
         let code = self.expr(expr);
         let semi = (semi || (!tail && !is_block_like(expr))).then(|| quote!(;));

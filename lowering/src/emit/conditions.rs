@@ -34,7 +34,7 @@ impl Emitter<'_> {
                 inner.extend(self.held_after_fill(*local));
             }
         }
-        let then = self.block_after(&inner, &expr.then_branch);
+        let then = self.body_block(&inner, &expr.then_branch);
         let clear: TokenStream = {
             let early = slots.iter().chain(bound.iter().filter(|_| chained));
             let early: Vec<_> = early.collect();

@@ -59,7 +59,7 @@ impl Emitter<'_> {
             Expr::While(inner) => self.while_expr(inner),
             Expr::ForLoop(inner) => self.for_expr(inner),
             Expr::Loop(inner) => {
-                let (label, body) = (&inner.label, self.block(&inner.body));
+                let (label, body) = (&inner.label, self.body_block(&TokenStream::new(), &inner.body));
                 Some(quote!(#label loop #body))
             }
             Expr::Block(inner) => {

@@ -25,7 +25,7 @@ impl Emitter<'_> {
         let slots = scope::of_condition(self.body, &expr.cond, self.body.edition);
         let cond = self.entered(&expr.cond, awaits, None);
         if bound.is_empty() && slots.is_empty() {
-            let body = self.block(&expr.body);
+            let body = self.body_block(&TokenStream::new(), &expr.body);
             return Some(quote!(#label while #cond #body));
         }
         let chained = scope::is_chain(&expr.cond);
@@ -38,7 +38,7 @@ impl Emitter<'_> {
                 inner.extend(self.held_after_fill(*local));
             }
         }
-        let body = self.block_after(&inner, &expr.body);
+        let body = self.body_block(&inner, &expr.body);
         let leave = match label {
             Some(label) => {
                 let name = &label.name;
@@ -52,7 +52,7 @@ impl Emitter<'_> {
     pub(super) fn for_expr(&self, expr: &ExprForLoop) -> Option<TokenStream> {
         let Some((Marked::Slot(iter), source)) = mark::as_marked(&expr.expr) else {
             let (label, pat) = (&expr.label, &expr.pat);
-            let (source, body) = (self.expr(&expr.expr), self.block(&expr.body));
+            let (source, body) = (self.expr(&expr.expr), self.body_block(&TokenStream::new(), &expr.body));
             return Some(quote!(#label for #pat in #source #body));
         };
         let label = &expr.label;
@@ -65,7 +65,7 @@ impl Emitter<'_> {
         let guards: TokenStream =
             mark::declared_in(&expr.pat).iter().map(|id| self.held_after_fill(*id)).collect();
         let (slot, runs) = (self.slot(iter), self.runs_or_in(0..0));
-        let body = self.block_after(&TokenStream::new(), &expr.body);
+        let body = self.body_block(&TokenStream::new(), &expr.body);
         Some(quote!({
             #held
             #label loop {

@@ -8,7 +8,8 @@
 //!
 //! 1. what may hold a value, or is mentioned later, is kept: *live implies saved*;
 //! 2. slots over the same bytes are never both in use, at any point: *shared implies never both*;
-//! 3. a slot that is certainly filled was written on every path: *listed implies written*.
+//! 3. a slot that is certainly filled was written on every path: *listed implies written*;
+//! 4. every kept operand and temporary has a scope: *filled implies declared*.
 
 use std::collections::HashSet;
 
@@ -33,6 +34,9 @@ pub fn check(body: &Body, liveness: &Liveness, layout: &Layout) -> Result<(), St
             }
         }
     }
+    if let Some(local) = undeclared(body) {
+        return Err(format!("`{}` is filled, but its guard is nowhere declared", local.slot));
+    }
     for (a, b) in sharing(&layout.parts) {
         let (Slot::Value(a), Slot::Value(b)) = (a, b) else { continue };
         if in_use[a.0].intersection(&in_use[b.0]).next().is_some() {
@@ -41,6 +45,29 @@ pub fn check(body: &Body, liveness: &Liveness, layout: &Layout) -> Result<(), St
         }
     }
     Ok(())
+}
+
+/// A kept value whose scope has been lost.
+fn undeclared(body: &Body) -> Option<&crate::ir::Local> {
+    use crate::ir::Role;
+    let declared: HashSet<LocalId> = body
+        .flow
+        .iter()
+        .filter_map(|(_, point)| match point.event {
+            Event::Declare(local) => Some(local),
+            _ => None,
+        })
+        .collect();
+    let filled = body.flow.iter().filter_map(|(_, point)| match point.event {
+        Event::Init(local) => Some(local),
+        _ => None,
+    });
+    filled
+        .filter(|local| !declared.contains(local))
+        .map(|local| body.local(local))
+        .find(|local| {
+            matches!(local.role, Role::Operand | Role::Temporary | Role::Extended | Role::Place)
+        })
 }
 
 fn wrong(body: &Body, local: LocalId, index: usize, what: &str) -> String {

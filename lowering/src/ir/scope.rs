@@ -7,20 +7,20 @@
 use syn::visit::{self, Visit};
 use syn::{Block, Expr, Stmt};
 
-use super::mark::{self, Marked};
+use super::mark;
 use super::{Body, LocalId, Role};
 use crate::parse::Edition;
 
 /// The slots kept to the end of a statement.
 pub fn of_stmt(body: &Body, stmt: &Stmt, edition: Edition) -> Vec<LocalId> {
-    let mut find = Find { body, edition, found: Vec::new() };
+    let mut find = Find { body, edition, wanted: Wanted::All, found: Vec::new() };
     find.visit_stmt(stmt);
     find.found
 }
 
 /// The slots kept to the end of an expression that is a scope of its own.
 pub fn of_expr(body: &Body, expr: &Expr, edition: Edition) -> Vec<LocalId> {
-    let mut find = Find { body, edition, found: Vec::new() };
+    let mut find = Find { body, edition, wanted: Wanted::All, found: Vec::new() };
     find.visit_expr(expr);
     find.found
 }
@@ -28,15 +28,36 @@ pub fn of_expr(body: &Body, expr: &Expr, edition: Edition) -> Vec<LocalId> {
 struct Find<'b> {
     body: &'b Body,
     edition: Edition,
+    wanted: Wanted,
     found: Vec<LocalId>,
+}
+
+/// Which slots are looked for. An operand ends with the expression that it is one of; only
+/// temporaries of a tail may live on in the scope around its block.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Wanted {
+    All,
+    Temporaries,
+    Operands,
 }
 
 impl Find<'_> {
     fn tail(&mut self, block: &Block) {
-        if self.edition == Edition::Before2024
-            && let Some(Stmt::Expr(tail, None)) = block.stmts.last()
-        {
+        if self.edition != Edition::Before2024 || self.wanted == Wanted::Operands {
+            return;
+        }
+        if let Some(Stmt::Expr(tail, None)) = block.stmts.last() {
+            let outer = std::mem::replace(&mut self.wanted, Wanted::Temporaries);
             self.visit_expr(tail);
+            self.wanted = outer;
+        }
+    }
+
+    fn is_wanted(&self, role: Role) -> bool {
+        match role {
+            Role::Iterator | Role::Extended => false,
+            Role::Temporary => self.wanted != Wanted::Operands,
+            _ => self.wanted != Wanted::Temporaries,
         }
     }
 }
@@ -65,11 +86,9 @@ impl<'a> Visit<'a> for Find<'_> {
             Expr::Loop(_) | Expr::While(_) | Expr::Closure(_) | Expr::Async(_) => {}
             expr => {
                 visit::visit_expr(self, expr);
-                if let Some((Marked::Slot(id), _)) = mark::as_marked(expr)
-                    && !matches!(self.body.local(id).role, Role::Iterator | Role::Extended)
-                {
-                    self.found.push(id);
-                }
+                let slot = mark::as_marked_slot(expr);
+                let slot = slot.filter(|id| self.is_wanted(self.body.local(*id).role));
+                self.found.extend(slot);
             }
         }
     }
@@ -81,6 +100,30 @@ impl<'a> Visit<'a> for Find<'_> {
     }
 
     fn visit_item(&mut self, _: &'a syn::Item) {}
+}
+
+/// Before 2024, the temporaries of a block's tail, where they end with the block and not later.
+pub fn of_tail(body: &Body, block: &Block, edition: Edition) -> Vec<LocalId> {
+    match block.stmts.last() {
+        Some(Stmt::Expr(tail, None)) if edition == Edition::Before2024 => {
+            let wanted = Wanted::Temporaries;
+            let mut find = Find { body, edition, wanted, found: Vec::new() };
+            find.visit_expr(tail);
+            find.found
+        }
+        _ => Vec::new(),
+    }
+}
+
+/// What ends with a tail itself: everything, or before 2024 its operands alone.
+pub fn inside_tail(body: &Body, tail: &Expr, edition: Edition) -> Vec<LocalId> {
+    let wanted = match edition {
+        Edition::Before2024 => Wanted::Operands,
+        Edition::From2024 => Wanted::All,
+    };
+    let mut find = Find { body, edition, wanted, found: Vec::new() };
+    find.visit_expr(tail);
+    find.found
 }
 
 /// The slots of temporaries that a `let` extends.
@@ -108,7 +151,7 @@ pub fn extended(body: &Body, init: &Expr) -> Vec<LocalId> {
 
 /// The slots of a macro's arguments, if it is a scope of temporaries.
 pub fn of_macro(body: &Body, call: &syn::ExprCall, edition: Edition) -> Vec<LocalId> {
-    let mut find = Find { body, edition, found: Vec::new() };
+    let mut find = Find { body, edition, wanted: Wanted::All, found: Vec::new() };
     call.args.iter().for_each(|argument| find.visit_expr(argument));
     find.found
 }

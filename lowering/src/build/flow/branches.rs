@@ -14,7 +14,7 @@ impl Builder<'_> {
             Expr::If(inner) => self.if_expr(inner),
             Expr::Match(inner) => self.match_expr(inner),
             Expr::Loop(inner) => self.loop_expr(inner.label.as_ref(), |this| {
-                this.block(&inner.body);
+                this.body_block(&inner.body);
                 None
             }),
             Expr::While(inner) => self.loop_expr(inner.label.as_ref(), |this| {
@@ -123,7 +123,7 @@ impl Builder<'_> {
         self.declare_all(slots);
         let chained = self.declare_chain(&expr.cond);
         self.condition(&expr.cond, fails, chained);
-        self.unit(true, |this| this.block(&expr.then_branch));
+        self.unit(true, |this| this.body_block(&expr.then_branch));
         self.leave_scope();
         self.end_branch(may_diverge_block(&expr.then_branch), after);
         self.join(fails);
@@ -227,7 +227,7 @@ impl Builder<'_> {
         self.declare_all(slots);
         let chained = self.declare_chain(cond);
         self.unit(false, |this| this.condition(cond, fails, chained));
-        self.block(body);
+        self.body_block(body);
         self.leave_scope();
         fails
     }
@@ -245,7 +245,7 @@ impl Builder<'_> {
             this.at = at;
             this.enter_scope();
             this.bind(&expr.pat);
-            this.block(&expr.body);
+            this.body_block(&expr.body);
             this.leave_scope();
             Some(fails)
         });
