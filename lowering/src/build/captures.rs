@@ -9,6 +9,7 @@ use syn::Expr;
 use super::macros;
 use super::resolve::{Context, Opaque, Resolver};
 use crate::ir::mark::{self, Marked};
+use crate::ir::relations::Node;
 use crate::ir::{Captures, LocalId, MentionId, Usage};
 
 impl Resolver<'_> {
@@ -47,10 +48,36 @@ impl Resolver<'_> {
         *expr = mark::marked(Marked::Capture(index), inner);
     }
 
+    /// A closure that moves fields of a local captures just these; that is not lowered.
+    fn check_fields(&mut self, opaque: &Opaque, moves: bool) {
+        let mut refused: Vec<(LocalId, proc_macro2::Span)> = Vec::new();
+        for (&(local, usage, span), whole) in opaque.slots.iter().zip(&opaque.wholes) {
+            let unknown = self.locals[local.0].known == crate::ir::Known::Nothing;
+            let only_fields = opaque
+                .slots
+                .iter()
+                .zip(&opaque.wholes)
+                .all(|((other, ..), whole)| *other != local || !whole);
+            let takes = usage == Usage::Part || (moves && only_fields);
+            if unknown && takes && !whole && !refused.iter().any(|(known, _)| *known == local) {
+                refused.push((local, span));
+            }
+        }
+        for (_, span) in refused {
+            self.refuse(crate::diagnostics::not_lowered(
+                span,
+                "a closure that captures a field of a local by value",
+                "bind the field with a `let` first",
+            ));
+        }
+    }
+
     /// One mention a captured local: by value if anything in the body is.
     fn capture_mentions(&mut self, opaque: &Opaque, moves: bool) -> Vec<MentionId> {
         let mut captured: Vec<(LocalId, Usage, proc_macro2::Span)> = Vec::new();
+        self.check_fields(opaque, moves);
         for &(local, usage, span) in &opaque.slots {
+            self.relations.occurs(Node::Slot(local), !moves);
             let by_value = moves || usage == Usage::Value;
             let usage = if by_value { Usage::Value } else { Usage::Borrow };
             match captured.iter_mut().find(|(known, ..)| *known == local) {

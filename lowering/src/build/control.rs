@@ -99,7 +99,10 @@ impl Resolver<'_> {
                             "match inside the arm",
                         ));
                     }
+                    let outer = this.guarded.len();
+                    this.guarded.extend(mark::declared_in(&arm.pat));
                     this.terminating(guard, Context::Value);
+                    this.guarded.truncate(outer);
                 }
                 this.terminating(&mut arm.body, Context::Value);
             });

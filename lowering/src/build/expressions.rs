@@ -81,6 +81,7 @@ impl Resolver<'_> {
             Expr::Break(inner) => {
                 if let Some(value) = &mut inner.expr {
                     self.expr(value, Context::Value);
+                    self.relations.breaks();
                 }
                 self.jump(&mut inner.label);
             }
@@ -99,7 +100,17 @@ impl Resolver<'_> {
                 field.colon_token = Some(parse_quote!(:));
             }
         }
+        let before = self.mentions.len();
         self.operands(literal.fields.iter_mut().map(|field| &mut field.expr));
+        let conditional =
+            literal.fields.iter().flat_map(|field| &field.attrs).find(|a| mark::is_conditional(a));
+        if let (Some(attr), true) = (conditional, self.mentions.len() > before) {
+            self.refuse(diagnostics::not_lowered(
+                attr.span(),
+                "`#[cfg]` on a field of a literal that uses locals held over an await",
+                "use two literals",
+            ));
+        }
         let Some(base) = &mut literal.rest else { return };
         if places::is_place(base) {
             let root = super::patterns::root(base);
@@ -149,8 +160,8 @@ impl Resolver<'_> {
                     let local = &self.locals[local.0];
                     local.known == Known::Copy && !local.mutable
                 }
-                Some(Some(_)) => false,
-                _ => true,
+                // A constant is made where it stands, and a static may change.
+                _ => false,
             },
             Expr::Reference(reference) => {
                 matches!(&*reference.expr, Expr::Path(_)) || places::is_promoted(&reference.expr)

@@ -21,9 +21,7 @@ pub fn flow(body: &Body) -> Flow {
         sure: true,
         scopes: vec![Vec::new()],
         targets: Vec::new(),
-        unit: 0,
     };
-    builder.flow.enclosing.push(None);
     builder.start(Event::Pass);
     for parameter in &body.parameters {
         builder.event(Event::Init(parameter.local));
@@ -61,12 +59,11 @@ struct Builder<'b> {
     sure: bool,
     scopes: Vec<Vec<LocalId>>,
     targets: Vec<Target>,
-    unit: usize,
 }
 
 impl Builder<'_> {
     fn point(&mut self, event: Event) -> PointId {
-        self.flow.points.push(Point { event, next: Vec::new(), unit: self.unit });
+        self.flow.points.push(Point { event, next: Vec::new() });
         PointId(self.flow.points.len() - 1)
     }
 
@@ -153,15 +150,6 @@ impl Builder<'_> {
         self.temporaries(slots, |this| this.expr(expr));
     }
 
-    /// A unit of its own, inside the present one if its value goes there.
-    fn unit(&mut self, yields: bool, walk: impl FnOnce(&mut Self)) {
-        let outer = self.unit;
-        self.flow.enclosing.push(yields.then_some(outer));
-        self.unit = self.flow.enclosing.len() - 1;
-        walk(self);
-        self.unit = outer;
-    }
-
     fn block(&mut self, block: &Block) {
         self.enter_scope();
         self.block_in_place(block);
@@ -183,8 +171,27 @@ impl Builder<'_> {
         let last = block.stmts.len().saturating_sub(1);
         for (index, stmt) in block.stmts.iter().enumerate() {
             let tail = index == last && matches!(stmt, Stmt::Expr(_, None));
-            self.unit(tail, |this| this.stmt(stmt, tail));
+            let conditional = crate::build::attributes(stmt).iter().any(mark::is_conditional);
+            if conditional {
+                self.perhaps(|this| this.stmt(stmt, tail));
+            } else {
+                self.stmt(stmt, tail);
+            }
         }
+    }
+
+    /// What may be compiled out: control may pass it by, and neither way is sure.
+    fn perhaps(&mut self, walk: impl FnOnce(&mut Self)) {
+        let after = self.point(Event::Pass);
+        let before = self.at;
+        self.sure = false;
+        self.go(after);
+        self.at = before;
+        self.sure = false;
+        walk(self);
+        self.sure = false;
+        self.go(after);
+        self.at = before.map(|_| after);
     }
 
     fn stmt(&mut self, stmt: &Stmt, tail: bool) {
@@ -319,6 +326,7 @@ impl Builder<'_> {
             Expr::Block(inner) => self.block_expr(inner),
             Expr::Unsafe(inner) => self.block(&inner.block),
             Expr::Macro(call) => {
+                self.hidden_jumps();
                 self.tokens(call.mac.tokens.clone());
                 for (mention, _) in mark::literal_captures(&call.attrs) {
                     self.event(Event::Mention(mention));

@@ -12,11 +12,13 @@ use syn::{FnArg, Pat, PatIdent, Signature, Type, parse_quote};
 
 use super::places;
 use super::resolve::{Binding, Resolver};
+use crate::ir::relations::Node;
 use crate::ir::{Known, LocalId, Parameter, Role, mark};
 
 impl Resolver<'_> {
     /// Declares the parameters.
     pub fn parameters(&mut self, signature: &Signature) -> Vec<Parameter> {
+        self.relations.open(false);
         signature.inputs.iter().map(|input| self.parameter(input)).collect()
     }
 
@@ -56,6 +58,7 @@ impl Resolver<'_> {
         let name = ident.ident.to_string();
         let local = self.local(&name, Role::Argument, ident.ident.span());
         self.locals[local.0].known = places::known_of_type(ty);
+        self.locals[local.0].owns_all = places::owns_all(ty);
         self.locals[local.0].mutable = ident.mutability.is_some();
         self.bind(&name, Binding::Slot(local));
         local
@@ -85,6 +88,7 @@ impl Resolver<'_> {
         }
         if let (Some(local), Some(ty)) = (single(pat), ty) {
             self.locals[local.0].known = places::known_of_type(ty);
+            self.locals[local.0].owns_all = places::owns_all(ty);
             self.locals[local.0].ty = Some(ty.clone());
         }
     }
@@ -102,7 +106,9 @@ impl Resolver<'_> {
         let mut names = Names(Vec::new());
         syn::visit::Visit::visit_pat(&mut names, pat);
         for name in names.0 {
-            self.bind(&name, Binding::Plain);
+            let node = self.relations.plain();
+            self.relations.occurs(node, false);
+            self.bind(&name, Binding::Plain(node));
         }
     }
 }
@@ -144,6 +150,7 @@ impl VisitMut for Declare<'_, '_> {
                 Some(local) => *local,
                 None => {
                     let local = self.resolver.local(&name, Role::Named, span);
+                    self.resolver.relations.occurs(Node::Slot(local), false);
                     self.resolver.locals[local.0].mutable = pat.mutability.is_some();
                     if pat.by_ref.is_some() && pat.mutability.is_none() {
                         self.resolver.locals[local.0].known = Known::Copy;

@@ -10,6 +10,7 @@ use syn::Expr;
 use super::places;
 use super::resolve::{Binding, Context, Resolver};
 use crate::ir::mark::{self, Marked};
+use crate::ir::relations::Node;
 use crate::ir::{Known, LocalId, MentionId, Role, Usage};
 
 impl Resolver<'_> {
@@ -29,22 +30,36 @@ impl Resolver<'_> {
     /// The mention of a name; inside a closure it is noted for the capture.
     pub(super) fn name(&mut self, name: &str, usage: Usage, span: Span) -> Option<MentionId> {
         let (binding, depth) = self.lookup(name)?;
-        let Binding::Slot(local) = binding else {
-            if let Some(opaque) = self.opaque.first_mut() {
-                opaque.mixed |= depth < opaque.depth;
+        let local = match binding {
+            Binding::Slot(local) => local,
+            Binding::Plain(node) => {
+                self.relations.occurs(node, true);
+                if let Some(opaque) = self.opaque.first_mut() {
+                    opaque.mixed |= depth < opaque.depth;
+                }
+                return None;
             }
-            return None;
         };
         let usage = self.refined(local, usage);
+        self.relations.occurs(Node::Slot(local), usage.borrows());
         if let Some(opaque) = self.opaque.first_mut() {
             opaque.slots.push((local, usage, span));
+            opaque.wholes.push(self.projection.is_empty());
         }
         Some(self.mention(local, usage, span))
     }
 
     /// A usage, as far as what is known of the local's type makes it certain.
     pub(super) fn refined(&self, local: LocalId, usage: Usage) -> Usage {
+        let is_guarded = self.guarded.contains(&local);
         let local = &self.locals[local.0];
+        // The guard of an arm sees what the arm binds by reference.
+        if is_guarded {
+            return match usage {
+                Usage::Assign | Usage::AssignPart => usage,
+                _ => Usage::Borrow,
+            };
+        }
         match (local.known, usage) {
             (Known::Nothing, usage) => usage,
             (_, Usage::Scrutinee | Usage::Select | Usage::Part) => Usage::Peek,

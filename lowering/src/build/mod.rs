@@ -46,6 +46,7 @@ pub fn build(function: &Function, options: &Options, names: &mut Names) -> Resul
         awaits: tables.awaits,
         macros,
         captures: tables.captures,
+        relations: tables.relations,
         parameters,
         root,
         edition: options.edition,

@@ -66,22 +66,64 @@ pub fn known_of_type(ty: &Type) -> Known {
     match ty {
         Type::Reference(reference) if reference.mutability.is_some() => Known::MutRef,
         Type::Reference(_) => Known::SharedRef,
-        Type::Ptr(_) | Type::BareFn(_) | Type::Never(_) => Known::Copy,
         Type::Paren(paren) => known_of_type(&paren.elem),
         Type::Group(group) => known_of_type(&group.elem),
-        Type::Array(array) => match known_of_type(&array.elem) {
-            Known::Copy | Known::SharedRef => Known::Copy,
-            _ => Known::Nothing,
-        },
-        Type::Tuple(tuple) => {
-            let copy = |ty| matches!(known_of_type(ty), Known::Copy | Known::SharedRef);
-            if tuple.elems.iter().all(copy) { Known::Copy } else { Known::Nothing }
-        }
-        Type::Path(path) if path.qself.is_none() => match path.path.get_ident() {
-            Some(ident) if is_primitive(&ident.to_string()) => Known::Copy,
-            _ => Known::Nothing,
-        },
+        ty if is_numbers(ty) => Known::Copy,
         _ => Known::Nothing,
+    }
+}
+
+/// Whether a type is a number, or made of numbers.
+fn is_numbers(ty: &Type) -> bool {
+    match ty {
+        Type::Array(array) => is_numbers(&array.elem),
+        Type::Tuple(tuple) => tuple.elems.iter().all(is_numbers),
+        Type::Paren(paren) => is_numbers(&paren.elem),
+        Type::Path(path) if path.qself.is_none() => {
+            path.path.get_ident().is_some_and(|ident| is_primitive(&ident.to_string()))
+        }
+        _ => false,
+    }
+}
+
+/// Whether a type holds no reference: numbers, and types of std that own all that they have.
+pub fn owns_all(ty: &Type) -> bool {
+    const OWNERS: [&str; 14] = [
+        "String",
+        "PathBuf",
+        "OsString",
+        "Duration",
+        "Instant",
+        "SocketAddr",
+        "IpAddr",
+        "Vec",
+        "Option",
+        "Box",
+        "Arc",
+        "Rc",
+        "HashMap",
+        "BTreeMap",
+    ];
+    match ty {
+        Type::Path(path) if path.qself.is_none() => {
+            let Some(last) = path.path.segments.last() else { return false };
+            let known = OWNERS.iter().any(|owner| last.ident == owner);
+            let arguments = match &last.arguments {
+                syn::PathArguments::None => true,
+                syn::PathArguments::AngleBracketed(arguments) => {
+                    arguments.args.iter().all(|argument| match argument {
+                        syn::GenericArgument::Type(ty) => owns_all(ty),
+                        _ => false,
+                    })
+                }
+                syn::PathArguments::Parenthesized(_) => false,
+            };
+            is_numbers(ty) || (known && arguments)
+        }
+        Type::Array(array) => owns_all(&array.elem),
+        Type::Tuple(tuple) => tuple.elems.iter().all(owns_all),
+        Type::Paren(paren) => owns_all(&paren.elem),
+        _ => false,
     }
 }
 

@@ -12,6 +12,7 @@ use syn::{Error, Expr, Result};
 use super::awaits;
 use super::names::{Names, camel};
 use crate::ir::mark::{self, Marked};
+use crate::ir::relations::{Node, Relations};
 use crate::ir::{
     AwaitId, AwaitPoint, Captures, Known, Local, LocalId, MacroCall, Mention, MentionId, Role,
     Usage,
@@ -24,7 +25,7 @@ pub enum Binding {
     /// A local with a slot.
     Slot(LocalId),
     /// A local of the poll, after the last await of its scope.
-    Plain,
+    Plain(Node),
 }
 
 /// How the value of an expression is used.
@@ -51,6 +52,7 @@ pub struct Tables {
     pub mentions: Vec<Mention>,
     pub awaits: Vec<AwaitPoint>,
     pub captures: Vec<Captures>,
+    pub relations: Relations,
 }
 
 /// The walk.
@@ -67,6 +69,9 @@ pub struct Resolver<'n> {
     pub(super) ends: Vec<usize>,
     /// Labels of the open loops; `None` for a loop without awaits.
     pub(super) loops: Vec<Option<syn::Lifetime>>,
+    pub(super) relations: Relations,
+    /// Locals that a match guard sees by reference.
+    pub(super) guarded: Vec<LocalId>,
     /// Fields of the place being walked, innermost last.
     pub(super) projection: Vec<String>,
     /// For each open closure or async block: what it mentions.
@@ -82,6 +87,8 @@ pub struct Opaque {
     pub depth: usize,
     /// Locals with slots, with how they are used.
     pub slots: Vec<(LocalId, Usage, Span)>,
+    /// For each of them whether all of the local is used.
+    pub wholes: Vec<bool>,
     /// Whether a local of the poll outside is mentioned.
     pub mixed: bool,
 }
@@ -99,6 +106,8 @@ impl<'n> Resolver<'n> {
             scopes: vec![HashMap::new()],
             ends: vec![0],
             loops: Vec::new(),
+            relations: Relations::default(),
+            guarded: Vec::new(),
             projection: Vec::new(),
             opaque: Vec::new(),
             states: Vec::new(),
@@ -115,6 +124,7 @@ impl<'n> Resolver<'n> {
                 mentions: self.mentions,
                 awaits: self.awaits,
                 captures: self.captures,
+                relations: self.relations,
             }),
         }
     }
@@ -176,6 +186,7 @@ impl<'n> Resolver<'n> {
             role,
             ty: None,
             known: Known::Nothing,
+            owns_all: false,
             mutable: false,
             line: span.start().line,
         });
@@ -195,6 +206,8 @@ impl<'n> Resolver<'n> {
         let local = self.local(name, role, span);
         let inner = std::mem::replace(expr, Expr::PLACEHOLDER);
         *expr = mark::marked(Marked::Slot(local), inner);
+        // What is kept may be borrowed, and may hold what it was made of.
+        self.relations.occurs(Node::Slot(local), role != Role::Operand);
         local
     }
 
@@ -204,6 +217,7 @@ impl<'n> Resolver<'n> {
         let callee = callee_name(operand).unwrap_or_else(|| self.mentioned_name(operand));
         let state = self.state_name(&callee, span);
         let future = self.local(&format!("{callee}_fut"), Role::Future(id), span);
+        self.relations.occurs(Node::Slot(future), false);
         self.awaits.push(AwaitPoint { state, future, text, span });
         id
     }

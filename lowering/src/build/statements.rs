@@ -29,6 +29,8 @@ impl Resolver<'_> {
         for (index, stmt) in block.stmts.iter_mut().enumerate() {
             let later: usize = counts[index + 1..].iter().sum();
             self.check_conditional(stmt, counts[index], later);
+            let is_tail = index == last && matches!(stmt, Stmt::Expr(_, None));
+            self.relations.open(is_tail);
             let end = self.awaits.len() + counts[index];
             match stmt {
                 Stmt::Local(local) => {
@@ -48,6 +50,7 @@ impl Resolver<'_> {
                 }
                 Stmt::Item(_) | Stmt::Macro(_) => {}
             }
+            self.relations.close();
         }
     }
 
@@ -118,6 +121,7 @@ impl Resolver<'_> {
             && ty.is_none()
         {
             self.locals[id.0].known = known;
+            self.locals[id.0].owns_all = known == crate::ir::Known::Copy;
         }
     }
 

@@ -59,7 +59,8 @@ impl Emitter<'_> {
             Expr::While(inner) => self.while_expr(inner),
             Expr::ForLoop(inner) => self.for_expr(inner),
             Expr::Loop(inner) => {
-                let (label, body) = (&inner.label, self.body_block(&TokenStream::new(), &inner.body));
+                let (label, body) =
+                    (&inner.label, self.body_block(&TokenStream::new(), &inner.body));
                 Some(quote!(#label loop #body))
             }
             Expr::Block(inner) => {
@@ -223,14 +224,37 @@ impl Emitter<'_> {
         let marks = std::mem::take(&mut call.attrs);
         call.mac.tokens = self.mentions_in(call.mac.tokens, None);
         let captured = mark::literal_captures(&marks);
+        let call = match returns_early(&call) {
+            true => self.returning_macro(&call),
+            false => quote!(#call;),
+        };
         if captured.is_empty() {
-            return quote!(#call;);
+            return call;
         }
         let bound = captured.iter().map(|(id, name)| {
             let slot = self.slot(self.body.mention(*id).local);
             quote!(let #name = &*#slot;)
         });
-        quote!({ #(#bound)* #call; })
+        quote!({ #(#bound)* #call })
+    }
+
+    /// A macro that may return from the function: here that is a block of its own, which ends with
+    /// what is returned, or stays pending.
+    fn returning_macro(&self, call: &syn::ExprMacro) -> TokenStream {
+        let (fw, returned) = (&self.ids.fw, self.fresh("returned"));
+        let ty = match &self.function.signature.output {
+            syn::ReturnType::Type(_, ty) if !super::has_impl(ty) => quote!(#ty),
+            syn::ReturnType::Type(..) => quote!(_),
+            syn::ReturnType::Default => quote!(()),
+        };
+        quote! {
+            if let ::core::option::Option::Some(#returned) = #fw::returned_by(async {
+                #call;
+                ::core::future::pending::<#ty>().await
+            }) {
+                return ::core::task::Poll::Ready(#returned);
+            }
+        }
     }
 
     /// Binds the names that a macro's literals capture, around the macro.
@@ -267,6 +291,12 @@ impl Emitter<'_> {
             })
             .collect()
     }
+}
+
+/// Whether a macro is one of those that return from the function, by the names that are common.
+fn returns_early(call: &syn::ExprMacro) -> bool {
+    const NAMES: [&str; 6] = ["bail", "ensure", "ensure_eq", "ensure_ne", "whatever", "throw"];
+    call.mac.path.segments.last().is_some_and(|last| NAMES.iter().any(|name| last.ident == name))
 }
 
 /// Whether an operand can be built in a function of its own: nothing in it leaves it.

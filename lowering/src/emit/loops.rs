@@ -46,13 +46,15 @@ impl Emitter<'_> {
             }
             None => quote!(break),
         };
-        Some(quote!(#label loop { #outer if !#cond { #leave; } #body }))
+        // A condition may be a `let`, which cannot be negated.
+        Some(quote!(#label loop { #outer if #cond #body else { #leave; } }))
     }
 
     pub(super) fn for_expr(&self, expr: &ExprForLoop) -> Option<TokenStream> {
         let Some((Marked::Slot(iter), source)) = mark::as_marked(&expr.expr) else {
             let (label, pat) = (&expr.label, &expr.pat);
-            let (source, body) = (self.expr(&expr.expr), self.body_block(&TokenStream::new(), &expr.body));
+            let (source, body) =
+                (self.expr(&expr.expr), self.body_block(&TokenStream::new(), &expr.body));
             return Some(quote!(#label for #pat in #source #body));
         };
         let label = &expr.label;

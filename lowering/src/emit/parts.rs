@@ -315,6 +315,20 @@ impl Emitter<'_> {
                 let call = with_root(&Expr::MethodCall(call), &quote!(#whole));
                 quote!(let call = #fw::call_once(|| #call); #fw::forget(call);)
             }
+            // A pattern that cannot fail moves the fields that it binds.
+            How::Pattern(_)
+                if part
+                    .paths
+                    .iter()
+                    .all(|path| !path.is_empty() && !path.contains(&"*".to_string())) =>
+            {
+                let fields = part.paths.iter().map(|path| {
+                    let fields: Vec<syn::Member> =
+                        path.iter().filter_map(|name| syn::parse_str(name).ok()).collect();
+                    quote!(#fw::forget(#whole #(.#fields)*);)
+                });
+                quote!(#(#fields)*)
+            }
             How::Pattern(pattern) => {
                 let (pattern, names) = plain_pattern(self, pattern);
                 quote!(match #path { #pattern => { #(#fw::forget(#names);)* } _ => {} })

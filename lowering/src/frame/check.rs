@@ -62,12 +62,9 @@ fn undeclared(body: &Body) -> Option<&crate::ir::Local> {
         Event::Init(local) => Some(local),
         _ => None,
     });
-    filled
-        .filter(|local| !declared.contains(local))
-        .map(|local| body.local(local))
-        .find(|local| {
-            matches!(local.role, Role::Operand | Role::Temporary | Role::Extended | Role::Place)
-        })
+    filled.filter(|local| !declared.contains(local)).map(|local| body.local(local)).find(|local| {
+        matches!(local.role, Role::Operand | Role::Temporary | Role::Extended | Role::Place)
+    })
 }
 
 fn wrong(body: &Body, local: LocalId, index: usize, what: &str) -> String {

@@ -12,12 +12,54 @@ pub const MOST_MEMBERS: usize = 12;
 /// The parts of a frame.
 pub fn parts(slots: &[Slot], conflicts: &[Set]) -> Vec<Part> {
     let all: Vec<usize> = (0..slots.len()).collect();
-    let parts = match decompose(&all, slots, conflicts) {
+    let whole = match decompose(&all, slots, conflicts) {
+        // A type that is too deep is one that the compiler gives up on.
+        Some(part) if depth(&part) > MOST_DEPTH => Some(flat(&all, slots, conflicts)),
+        whole => whole,
+    };
+    let parts = match whole {
         None => Vec::new(),
         Some(Part::Beside(parts)) => parts,
         Some(part) => vec![part],
     };
     grouped(parts, Part::Beside)
+}
+
+/// How deep parts may lie in each other.
+const MOST_DEPTH: usize = 24;
+
+fn depth(part: &Part) -> usize {
+    match part {
+        Part::Slot(_) => 0,
+        Part::Beside(parts) | Part::Overlap(parts) => {
+            1 + parts.iter().map(depth).max().unwrap_or(0)
+        }
+    }
+}
+
+/// A shallow tree: slots that do not conflict share bytes, the first that fit together, and these
+/// groups lie side by side.
+fn flat(members: &[usize], slots: &[Slot], conflicts: &[Set]) -> Part {
+    let mut groups: Vec<Vec<usize>> = Vec::new();
+    for member in members {
+        let fits =
+            |group: &&mut Vec<usize>| group.iter().all(|other| !conflicts[*member].has(*other));
+        match groups.iter_mut().find(fits) {
+            Some(group) => group.push(*member),
+            None => groups.push(vec![*member]),
+        }
+    }
+    let parts = groups
+        .into_iter()
+        .map(|group| match group[..] {
+            [one] => Part::Slot(slots[one]),
+            _ => {
+                let parts = group.iter().map(|member| Part::Slot(slots[*member])).collect();
+                Part::Overlap(grouped(parts, Part::Overlap))
+            }
+        })
+        .collect();
+    Part::Beside(parts)
 }
 
 fn decompose(members: &[usize], slots: &[Slot], conflicts: &[Set]) -> Option<Part> {

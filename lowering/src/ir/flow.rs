@@ -42,8 +42,6 @@ pub struct Point {
     pub event: Event,
     /// Where control may go, and whether it surely can.
     pub next: Vec<(PointId, bool)>,
-    /// The statement or header to which the point belongs, for what may be stored into what.
-    pub unit: usize,
 }
 
 /// The whole graph; the first point is the entry.
@@ -51,8 +49,6 @@ pub struct Point {
 pub struct Flow {
     /// The points.
     pub points: Vec<Point>,
-    /// For each unit the one around it whose value it yields.
-    pub enclosing: Vec<Option<usize>>,
 }
 
 impl Flow {

@@ -7,6 +7,7 @@
 pub mod flow;
 pub mod mark;
 mod print;
+pub mod relations;
 pub mod scope;
 
 use proc_macro2::{Ident, Span};
@@ -50,6 +51,8 @@ pub struct Body {
     pub macros: Vec<MacroCall>,
     /// Closures and async blocks, with what they capture.
     pub captures: Vec<Captures>,
+    /// What may be stored into what.
+    pub relations: relations::Relations,
     /// The parameters, in order.
     pub parameters: Vec<Parameter>,
     /// The annotated tree.
@@ -118,6 +121,8 @@ pub struct Local {
     pub ty: Option<Type>,
     /// What is known of the type.
     pub known: Known,
+    /// Whether its type holds no reference, for sure.
+    pub owns_all: bool,
     /// Whether it is declared `mut`.
     pub mutable: bool,
     /// The source line of its declaration.

@@ -1,19 +1,19 @@
 //! Who may hold a reference to a local.
 //!
-//! In: the flow graph, whose points are grouped into units: a statement, a header, or a nested
-//! statement that yields the value of one. Out: for each local the locals that may hold a reference
-//! to it. Invariant: a reference gets from one local to another only in a unit that mentions both,
-//! so the closure over units misses none. Arguments are left out: their lifetimes are those of the
-//! signature, and no local of the body outlives them.
+//! In: the relations of a body. Out: for each local the locals with slots that may hold a reference
+//! to it. Invariant: only a type that is known to hold no reference keeps a local from being a
+//! holder: a number, or a type of std that owns all that it has. Arguments can be holders: their
+//! types are written in the signature, but a shorter lifetime will do inside.
 
 use std::collections::BTreeSet;
 
-use crate::ir::{Body, Event, Known, LocalId, Role};
+use crate::ir::relations::Node;
+use crate::ir::{Body, LocalId};
 
 /// The answer.
 pub struct Holders {
     borrowed: Vec<bool>,
-    holders: Vec<BTreeSet<usize>>,
+    holders: Vec<Vec<LocalId>>,
 }
 
 impl Holders {
@@ -24,70 +24,61 @@ impl Holders {
 
     /// The locals that may hold a reference to it.
     pub fn of(&self, local: LocalId) -> impl Iterator<Item = LocalId> + '_ {
-        self.holders[local.0].iter().map(|index| LocalId(*index))
+        self.holders[local.0].iter().copied()
     }
+}
+
+/// What occurs in a unit, and in those whose value it gets.
+struct Unit {
+    members: BTreeSet<Node>,
+    borrowed: BTreeSet<LocalId>,
 }
 
 /// Finds out.
 pub fn holders(body: &Body) -> Holders {
-    let count = body.locals.len();
     let units = units(body);
-    let mut borrowed = vec![false; count];
-    let mut holders = vec![BTreeSet::new(); count];
-    for local in body.local_ids() {
-        borrowed[local.0] = units.iter().any(|unit| unit.borrowed.contains(&local.0));
-        if borrowed[local.0] {
-            holders[local.0] = closure(local.0, &units);
-        }
-    }
+    let borrowed: Vec<bool> = body
+        .local_ids()
+        .map(|local| units.iter().any(|unit| unit.borrowed.contains(&local)))
+        .collect();
+    let of = |local: LocalId| if borrowed[local.0] { closure(local, &units) } else { Vec::new() };
+    let holders = body.local_ids().map(of).collect();
     Holders { borrowed, holders }
 }
 
-#[derive(Default, Clone)]
-struct Unit {
-    members: BTreeSet<usize>,
-    borrowed: BTreeSet<usize>,
-}
-
 fn units(body: &Body) -> Vec<Unit> {
-    let mut units = vec![Unit::default(); body.flow.enclosing.len()];
-    for (_, point) in body.flow.iter() {
-        let (local, borrows) = match point.event {
-            Event::Mention(id) | Event::Test(id) => {
-                (body.mention(id).local, body.mention(id).usage.borrows())
-            }
-            Event::Init(local) => (local, body.local(local).role == Role::Temporary),
-            Event::Receive(local) | Event::TakeApart(local) => (local, true),
-            Event::Take(local) => (local, false),
-            _ => continue,
-        };
-        let mut unit = Some(point.unit);
-        while let Some(index) = unit {
-            if may_hold_references(body, local) {
-                units[index].members.insert(local.0);
-            }
-            if borrows {
-                units[index].borrowed.insert(local.0);
-            }
-            unit = body.flow.enclosing[index];
+    let can_hold = |node: &Node| match node {
+        Node::Slot(local) => !body.local(*local).owns_all,
+        Node::Plain(_) => true,
+    };
+    let mut units: Vec<Unit> = body
+        .relations
+        .units
+        .iter()
+        .map(|unit| Unit {
+            members: unit.members.iter().copied().filter(can_hold).collect(),
+            borrowed: unit.borrowed.clone(),
+        })
+        .collect();
+    // Inner units come after the ones around them.
+    for index in (0..units.len()).rev() {
+        for outer in &body.relations.units[index].yields_to {
+            let (members, borrowed) = (units[index].members.clone(), units[index].borrowed.clone());
+            units[*outer].members.extend(members);
+            units[*outer].borrowed.extend(borrowed);
         }
     }
     units
 }
 
-fn may_hold_references(body: &Body, local: LocalId) -> bool {
-    let local = body.local(local);
-    local.role != Role::Argument && local.known != Known::Copy
-}
-
-fn closure(local: usize, units: &[Unit]) -> BTreeSet<usize> {
+fn closure(local: LocalId, units: &[Unit]) -> Vec<LocalId> {
     let mut found = BTreeSet::new();
-    let mut work = Vec::new();
+    let mut work: Vec<Node> = Vec::new();
     for unit in units.iter().filter(|unit| unit.borrowed.contains(&local)) {
         work.extend(unit.members.iter().copied());
     }
     while let Some(holder) = work.pop() {
-        if holder == local || !found.insert(holder) {
+        if holder == Node::Slot(local) || !found.insert(holder) {
             continue;
         }
         for unit in units.iter().filter(|unit| unit.members.contains(&holder)) {
@@ -95,4 +86,10 @@ fn closure(local: usize, units: &[Unit]) -> BTreeSet<usize> {
         }
     }
     found
+        .into_iter()
+        .filter_map(|node| match node {
+            Node::Slot(local) => Some(local),
+            Node::Plain(_) => None,
+        })
+        .collect()
 }

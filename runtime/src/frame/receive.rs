@@ -83,6 +83,17 @@ pub fn detach<F: Future>(block: F) {
     let _ = unsafe { Pin::new_unchecked(&mut *block) }.poll(&mut cx);
 }
 
+/// What a block ends with, if it ends at once; else `None`.
+///
+/// For macros that return: the block holds nothing but the macro, which does not await.
+pub fn returned_by<F: Future>(block: F) -> Option<F::Output> {
+    let mut cx = Context::from_waker(Waker::noop());
+    match core::pin::pin!(block).poll(&mut cx) {
+        core::task::Poll::Ready(returned) => Some(returned),
+        core::task::Poll::Pending => None,
+    }
+}
+
 /// A box over a slot. Dropping it is undefined behaviour: the block that holds it is never
 /// finished, and is forgotten.
 ///

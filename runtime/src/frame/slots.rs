@@ -96,6 +96,12 @@ macro_rules! beside {
         #[allow(non_snake_case)]
         pub struct $name<$($part),+> { $($part: MaybeUninit<$part>),+ }
 
+        // SAFETY: a part is what its slots are. Said here and not inferred, so that proving it for a
+        // deep nest of frames takes one step a part.
+        unsafe impl<$($part: Send),+> Send for $name<$($part),+> {}
+        // SAFETY: as above.
+        unsafe impl<$($part: Sync),+> Sync for $name<$($part),+> {}
+
         /// Splits a part into pointers to its slots.
         ///
         /// # Safety
@@ -124,6 +130,11 @@ macro_rules! overlap {
         #[doc(hidden)]
         #[allow(non_snake_case)]
         pub union $name<$($part),+> { $($part: ManuallyDrop<MaybeUninit<$part>>),+ }
+
+        // SAFETY: as for parts side by side.
+        unsafe impl<$($part: Send),+> Send for $name<$($part),+> {}
+        // SAFETY: as above.
+        unsafe impl<$($part: Sync),+> Sync for $name<$($part),+> {}
 
         /// Splits a part into pointers to its slots, which share bytes.
         ///
@@ -170,6 +181,11 @@ macro_rules! frame {
         #[doc(hidden)]
         #[allow(non_snake_case)]
         pub struct $name<S, $($part),*> { state: S, $($part: MaybeUninit<$part>),* }
+
+        // SAFETY: as for parts side by side; a state is a plain enum.
+        unsafe impl<S: Send, $($part: Send),*> Send for $name<S, $($part),*> {}
+        // SAFETY: as above.
+        unsafe impl<S: Sync, $($part: Sync),*> Sync for $name<S, $($part),*> {}
 
         /// Makes a frame in its first state.
         #[doc(hidden)]

@@ -61,6 +61,25 @@ impl Builder<'_> {
         self.sure = true;
     }
 
+    /// A macro that is not understood may break or continue any loop around it.
+    pub(super) fn hidden_jumps(&mut self) {
+        let targets: Vec<_> = self
+            .targets
+            .iter()
+            .map(|target| (target.breaks, target.continues, target.depth))
+            .collect();
+        let at = self.at;
+        for (breaks, continues, depth) in targets {
+            for to in [breaks, continues] {
+                self.at = at;
+                self.unwind_to(depth);
+                self.sure = false;
+                self.go(to);
+            }
+        }
+        self.at = at;
+    }
+
     fn jump(&mut self, label: Option<&Lifetime>, breaks: bool) {
         let found = self.targets.iter().rev().find(|target| match label {
             Some(label) => target.label.as_ref().is_some_and(|known| known.ident == label.ident),
@@ -123,13 +142,13 @@ impl Builder<'_> {
         self.declare_all(slots);
         let chained = self.declare_chain(&expr.cond);
         self.condition(&expr.cond, fails, chained);
-        self.unit(true, |this| this.body_block(&expr.then_branch));
+        self.body_block(&expr.then_branch);
         self.leave_scope();
         self.end_branch(may_diverge_block(&expr.then_branch), after);
         self.join(fails);
         match &expr.else_branch {
             Some((_, otherwise)) => {
-                self.unit(true, |this| this.terminating(otherwise));
+                self.terminating(otherwise);
                 self.end_branch(may_diverge(otherwise), after);
             }
             None => self.go(after),
@@ -186,7 +205,7 @@ impl Builder<'_> {
                 self.fail(following);
             }
             self.take_apart(&expr.expr, &arm.pat);
-            self.unit(true, |this| this.terminating(&arm.body));
+            self.terminating(&arm.body);
             self.leave_scope();
             self.end_branch(may_diverge(&arm.body), after);
             next = following;
@@ -226,7 +245,7 @@ impl Builder<'_> {
         self.enter_scope();
         self.declare_all(slots);
         let chained = self.declare_chain(cond);
-        self.unit(false, |this| this.condition(cond, fails, chained));
+        self.condition(cond, fails, chained);
         self.body_block(body);
         self.leave_scope();
         fails
