@@ -51,7 +51,10 @@ impl Resolver<'_> {
             if path.path.get_ident().is_some_and(|i| matches!(self.lookup(&i.to_string()), Some((Binding::Slot(_), _)))));
         if is_local {
             self.expr(&mut call.func, Context::Receiver);
-        } else if !matches!(&*call.func, Expr::Path(_)) {
+        } else if matches!(&*call.func, Expr::Path(_)) {
+            // A local of the poll, perhaps: it occurs here.
+            self.path(&mut call.func, Usage::Receiver);
+        } else {
             let arguments: usize = call.args.iter().map(awaits::in_expr).sum();
             self.expr(&mut call.func, Context::Receiver);
             if arguments > 0 && self.opaque.is_empty() && !places::is_place(&call.func) {

@@ -99,10 +99,13 @@ impl Resolver<'_> {
     fn tokens(&mut self, tokens: proc_macro2::TokenStream) -> proc_macro2::TokenStream {
         use proc_macro2::{Group, TokenTree};
         let mut after_dot = false;
+        let tokens: Vec<TokenTree> = tokens.into_iter().collect();
+        let keys: Vec<bool> = (0..tokens.len()).map(|index| is_key(&tokens[index..])).collect();
         tokens
             .into_iter()
-            .map(|token| match token {
-                TokenTree::Ident(ident) if !after_dot => {
+            .zip(keys)
+            .map(|(token, is_key)| match token {
+                TokenTree::Ident(ident) if !after_dot && !is_key => {
                     let name = ident.to_string();
                     match self.name(&name, Usage::Borrow, ident.span()) {
                         Some(id) => TokenTree::Ident(mark::mention_ident(id, ident.span())),
@@ -138,6 +141,17 @@ impl Resolver<'_> {
             }
             seen.push(name);
         }
+    }
+}
+
+/// Whether a name is one of the macro's own: `name = value`, `name: value`.
+fn is_key(tokens: &[proc_macro2::TokenTree]) -> bool {
+    use proc_macro2::{Spacing, TokenTree};
+    match tokens {
+        [TokenTree::Ident(_), TokenTree::Punct(punct), ..] => {
+            matches!(punct.as_char(), '=' | ':') && punct.spacing() == Spacing::Alone
+        }
+        _ => false,
     }
 }
 

@@ -29,6 +29,7 @@ use crate::parse::{Function, Options};
 pub use locals::single;
 use names::Names;
 pub use operators::is_compound_assignment;
+pub use patterns::bound_paths;
 use resolve::Resolver;
 pub use statements::attributes;
 

@@ -83,7 +83,15 @@ impl Normalise<'_> {
     fn check_unknown(&mut self, call: &syn::Macro) {
         let Some(segment) = call.path.segments.last() else { return };
         let name = segment.ident.to_string();
-        if let Some(span) = find_await(call.tokens.clone()) {
+        let first = call.path.segments.first().map(|s| s.ident.to_string());
+        let pins = name == "pin_mut" || (name == "pin" && first.as_deref() == Some("tokio"));
+        if pins {
+            self.refuse(diagnostics::not_lowered(
+                segment.ident.span(),
+                &format!("`{name}!`, which declares a local"),
+                "write `let mut x = std::pin::pin!(x);`",
+            ));
+        } else if let Some(span) = find_await(call.tokens.clone()) {
             self.refuse(diagnostics::macro_with_await(span, &name));
         } else if AWAITING.contains(&name.as_str()) {
             self.refuse(diagnostics::macro_that_awaits(segment.ident.span(), &name));
@@ -248,9 +256,21 @@ impl VisitMut for Normalise<'_> {
             }
             let expr =
                 Expr::Macro(syn::ExprMacro { attrs: call.attrs.clone(), mac: call.mac.clone() });
+            let conditional = call.attrs.iter().any(mark::is_conditional);
             let braces = matches!(call.mac.delimiter, syn::MacroDelimiter::Brace(_));
             let semi = call.semi_token.or_else(|| braces.then(Default::default));
             *stmt = Stmt::Expr(expr, semi);
+            if conditional {
+                // A block keeps the attribute when the macro is taken apart.
+                let attrs = match stmt {
+                    Stmt::Expr(Expr::Macro(call), _) => std::mem::take(&mut call.attrs),
+                    _ => Vec::new(),
+                };
+                let inner = std::mem::replace(stmt, Stmt::Expr(Expr::PLACEHOLDER, None));
+                let block: Block = parse_quote!({ #inner });
+                let block = syn::ExprBlock { attrs, label: None, block };
+                *stmt = Stmt::Expr(Expr::Block(block), None);
+            }
         }
         visit_mut::visit_stmt_mut(self, stmt);
     }

@@ -66,7 +66,7 @@ impl Resolver<'_> {
 }
 
 /// The paths that an irrefutable pattern binds; `None` if it looks at more.
-fn bound_paths(pat: &Pat) -> Option<Vec<Vec<String>>> {
+pub fn bound_paths(pat: &Pat) -> Option<Vec<Vec<String>>> {
     let below = |name: String, pat: &Pat| {
         let paths = bound_paths(pat)?;
         let with = |path: Vec<String>| std::iter::once(name.clone()).chain(path).collect();

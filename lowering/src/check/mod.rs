@@ -46,6 +46,16 @@ pub fn check(function: &Function) -> Result<()> {
                 "return a named type or a `Box<dyn Trait>`",
             ));
         }
+        // A macro that returns `Poll::Pending` could not be told from a suspension.
+        if matches!(&**ty, syn::Type::Path(path)
+            if path.path.segments.last().is_some_and(|last| last.ident == "Poll"))
+        {
+            return Err(diagnostics::not_lowered(
+                ty.span(),
+                "a return type of `Poll`",
+                "return an `Option` or a `Result`",
+            ));
+        }
         if let syn::Type::Never(never) = &**ty {
             return Err(diagnostics::not_lowered(
                 never.span(),

@@ -316,12 +316,7 @@ impl Emitter<'_> {
                 quote!(let call = #fw::call_once(|| #call); #fw::forget(call);)
             }
             // A pattern that cannot fail moves the fields that it binds.
-            How::Pattern(_)
-                if part
-                    .paths
-                    .iter()
-                    .all(|path| !path.is_empty() && !path.contains(&"*".to_string())) =>
-            {
+            How::Pattern(pattern) if moves_fields(pattern, &part.paths) => {
                 let fields = part.paths.iter().map(|path| {
                     let fields: Vec<syn::Member> =
                         path.iter().filter_map(|name| syn::parse_str(name).ok()).collect();
@@ -353,6 +348,12 @@ impl Emitter<'_> {
         }
         quote!(move |#slot, #mask| { let mut #whole = #slot.read(); #out })
     }
+}
+
+/// Whether a pattern takes a struct or a tuple apart, and nothing else.
+fn moves_fields(pattern: &Pat, paths: &[Vec<String>]) -> bool {
+    crate::build::bound_paths(pattern).is_some()
+        && paths.iter().all(|path| !path.is_empty() && path.iter().all(|name| name != "*"))
 }
 
 /// Parts that have something in common cannot both be gone; all others can.
