@@ -173,7 +173,8 @@ impl Find<'_> {
         for (index, pattern) in patterns.enumerate() {
             if places::binds_by_value(pattern) {
                 let how = How::Pattern(pattern.clone());
-                self.add(what.local, Key::Mention(mention, index), &path, how, &what.paths, None);
+                let paths = pattern_paths(&path, pattern);
+                self.add(what.local, Key::Mention(mention, index), &path, how, &paths, None);
             }
         }
     }
@@ -347,6 +348,32 @@ impl Emitter<'_> {
             }
         }
         quote!(move |#slot, #mask| { let mut #whole = #slot.read(); #out })
+    }
+}
+
+/// What of a local a pattern takes: fields, if it takes a struct or a tuple apart, else all of the
+/// place that is matched.
+fn pattern_paths(place: &Expr, pattern: &Pat) -> Vec<Vec<String>> {
+    let from = fields_of(place);
+    let bound = crate::build::bound_paths(pattern).unwrap_or_else(|| vec![Vec::new()]);
+    bound.into_iter().map(|path| from.iter().cloned().chain(path).collect()).collect()
+}
+
+/// The fields on the way from a local to a place.
+fn fields_of(place: &Expr) -> Vec<String> {
+    match place {
+        Expr::Field(field) => {
+            let mut fields = fields_of(&field.base);
+            fields.push(field.member.to_token_stream().to_string());
+            fields
+        }
+        Expr::Unary(unary) => {
+            let mut fields = fields_of(&unary.expr);
+            fields.push("*".to_string());
+            fields
+        }
+        Expr::Paren(paren) => fields_of(&paren.expr),
+        _ => Vec::new(),
     }
 }
 
