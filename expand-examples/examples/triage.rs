@@ -171,7 +171,7 @@ fn compile(source: &Source, options: &Options, libraries: &Libraries, folder: &P
     let extern_ = |name: &str, path: &Path| format!("{name}={}", path.display());
     Command::new("rustc")
         .args(["--edition", &options.edition, "--crate-name", "program", "--error-format=short"])
-        .args(["-Cdebuginfo=0", "-Copt-level=0", "-Cincremental=", "-Awarnings"])
+        .args(["-Cdebuginfo=0", "-Copt-level=0", "-Awarnings"])
         .args(["--extern", &extern_("framewright", &libraries.framewright)])
         .args(["--extern", &extern_("framewright_expand_examples", &libraries.examples)])
         .arg("-L")
