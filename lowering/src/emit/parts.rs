@@ -183,7 +183,11 @@ impl Find<'_> {
 impl<'a> Visit<'a> for Find<'_> {
     fn visit_expr(&mut self, expr: &'a Expr) {
         match expr {
-            Expr::Field(_) | Expr::Unary(_) => self.place(expr, None),
+            Expr::Field(_) | Expr::Unary(_) if root(expr).is_some() => {
+                self.place(expr, None);
+                // What is below is the same place.
+                return;
+            }
             Expr::MethodCall(call) => self.place(&call.receiver, Some(call)),
             Expr::Match(inner) => {
                 self.patterns(&inner.expr, inner.arms.iter().map(|arm| &arm.pat));
