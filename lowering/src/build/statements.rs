@@ -109,7 +109,7 @@ impl Resolver<'_> {
         if let Some((_, otherwise)) = &mut init.diverge {
             self.terminating(otherwise, Context::Value);
         }
-        if selects {
+        if selects && init.diverge.is_none() {
             self.touch_only_bound(&init.expr, &local.pat);
         }
         if init.diverge.is_none() {

@@ -3,7 +3,7 @@
 //! In: a parsed function. Out: nothing, or the errors. Invariant: emission has no error paths, so
 //! everything that it cannot do is refused here or by `build`.
 
-use syn::{Result, spanned::Spanned};
+use syn::{Result, Signature, Type, spanned::Spanned};
 
 use crate::diagnostics;
 use crate::parse::Function;
@@ -38,8 +38,8 @@ pub fn check(function: &Function) -> Result<()> {
         }
     }
     if let syn::ReturnType::Type(_, ty) = &signature.output {
-        let in_impl = signature.receiver().is_some() || crate::emit::mentions_self(signature);
-        if in_impl && crate::emit::has_impl(ty) {
+        let in_impl = signature.receiver().is_some() || mentions_self(signature);
+        if in_impl && has_impl(ty) {
             return Err(diagnostics::not_lowered(
                 ty.span(),
                 "a method that returns an `impl Trait`",
@@ -68,4 +68,31 @@ pub fn check(function: &Function) -> Result<()> {
         return Err(diagnostics::not_async(signature.fn_token.span));
     }
     Ok(())
+}
+
+/// Whether a type contains an `impl Trait`.
+pub fn has_impl(ty: &Type) -> bool {
+    struct Find(bool);
+    impl<'a> syn::visit::Visit<'a> for Find {
+        fn visit_type_impl_trait(&mut self, _: &'a syn::TypeImplTrait) {
+            self.0 = true;
+        }
+    }
+    let mut find = Find(false);
+    syn::visit::Visit::visit_type(&mut find, ty);
+    find.0
+}
+
+/// Whether a signature is one of an impl or a trait for sure.
+pub fn mentions_self(signature: &Signature) -> bool {
+    struct Find(bool);
+    impl<'a> syn::visit::Visit<'a> for Find {
+        fn visit_path(&mut self, path: &'a syn::Path) {
+            self.0 |= path.segments.first().is_some_and(|s| s.ident == "Self");
+            syn::visit::visit_path(self, path);
+        }
+    }
+    let mut find = Find(false);
+    syn::visit::Visit::visit_signature(&mut find, signature);
+    find.0
 }

@@ -243,7 +243,7 @@ impl Emitter<'_> {
     fn returning_macro(&self, call: &syn::ExprMacro) -> TokenStream {
         let (fw, returned) = (&self.ids.fw, self.fresh("returned"));
         let ty = match &self.function.signature.output {
-            syn::ReturnType::Type(_, ty) if !super::has_impl(ty) => quote!(#ty),
+            syn::ReturnType::Type(_, ty) if !crate::check::has_impl(ty) => quote!(#ty),
             syn::ReturnType::Type(..) => quote!(_),
             syn::ReturnType::Default => quote!(()),
         };

@@ -64,7 +64,7 @@ impl Emitter<'_> {
         let signature = &self.function.signature;
         let (fw, judged) = (&self.ids.fw, &self.ids.judged);
         let opaque = matches!(&signature.output, syn::ReturnType::Type(_, ty)
-            if super::signature::has_impl(ty));
+            if crate::check::has_impl(ty));
         if opaque {
             return self.judged_function();
         }
@@ -80,7 +80,7 @@ impl Emitter<'_> {
             });
         let block = &self.function.block;
         let returned = match &signature.output {
-            syn::ReturnType::Type(_, ty) if !super::signature::has_impl(ty) => {
+            syn::ReturnType::Type(_, ty) if !crate::check::has_impl(ty) => {
                 quote_spanned! {ty.span()=>
                     #[allow(clippy::all, unreachable_code)]
                     if let ::core::option::Option::Some(returned) =
@@ -138,7 +138,7 @@ impl Emitter<'_> {
         let arguments = self.argument_guards();
         let body = self.root();
         let returns = match &self.function.signature.output {
-            syn::ReturnType::Type(_, ty) if super::signature::has_impl(ty) => TokenStream::new(),
+            syn::ReturnType::Type(_, ty) if crate::check::has_impl(ty) => TokenStream::new(),
             syn::ReturnType::Type(_, ty) => quote!(-> ::core::task::Poll<#ty>),
             syn::ReturnType::Default => quote!(-> ::core::task::Poll<()>),
         };

@@ -39,6 +39,7 @@ mod parts;
 mod patterns;
 mod prologue;
 mod receive;
+mod rest;
 mod signature;
 mod states;
 mod stub;
@@ -52,7 +53,6 @@ use crate::ir::{Body, LocalId};
 use crate::liveness::Liveness;
 use crate::parse::{Function, Options};
 pub use parts::too_many_parts;
-pub use signature::{has_impl, mentions_self};
 pub use stub::stub;
 
 /// Emits the lowered function.

@@ -12,11 +12,10 @@
 use std::collections::HashMap;
 
 use proc_macro2::{Ident, TokenStream};
-use quote::{ToTokens, quote};
+use quote::ToTokens;
 use syn::visit::{self, Visit};
 use syn::{Expr, Pat};
 
-use super::Emitter;
 use crate::build::places;
 use crate::ir::mark::{self, Marked};
 use crate::ir::{Body, LocalId, MentionId, Role, Usage};
@@ -39,27 +38,27 @@ pub enum Key {
 /// A partial move.
 #[derive(Clone)]
 pub struct PartTaken {
-    key: Key,
+    pub key: Key,
     /// The place, with the whole value as `__whole`.
-    path: Expr,
-    how: How,
+    pub path: Expr,
+    pub how: How,
     /// What of the value it uses.
-    paths: Vec<Vec<String>>,
+    pub paths: Vec<Vec<String>>,
     /// Names for the types of a method's arguments.
-    types: Vec<Ident>,
+    pub types: Vec<Ident>,
     /// The first mention that takes it, if it is not taken by a pattern.
-    site: Option<MentionId>,
+    pub site: Option<MentionId>,
 }
 
 /// How a part leaves.
 #[derive(Clone)]
-enum How {
+pub enum How {
     /// It is used by value.
     Value,
     /// It is the receiver of a method without arguments, which may only borrow it.
     Receiver(syn::ExprMethodCall),
-    /// By the bindings of a pattern.
-    Pattern(Pat),
+    /// By the bindings of a pattern; whether that only takes a struct or a tuple apart.
+    Pattern(Pat, bool),
 }
 
 /// All partial moves by local.
@@ -71,7 +70,7 @@ pub fn collect(body: &Body, liveness: &Liveness) -> Parts {
     for parameter in &body.parameters {
         if let Some(pattern) = &parameter.pattern {
             let whole: Expr = syn::parse_quote!(__whole);
-            let how = How::Pattern(pattern.clone());
+            let how = How::Pattern(pattern.clone(), false);
             let key = Key::Temporary(parameter.local, 0);
             find.add(parameter.local, key, &whole, how, &[Vec::new()], None);
         }
@@ -151,13 +150,21 @@ impl Find<'_> {
         self.add(what.local, path_key(&path), &path, how, &what.paths, Some(mention));
     }
 
-    fn patterns<'p>(&mut self, scrutinee: &Expr, patterns: impl Iterator<Item = &'p Pat>) {
+    fn patterns<'p>(
+        &mut self,
+        scrutinee: &Expr,
+        patterns: impl Iterator<Item = &'p Pat>,
+        fails: bool,
+    ) {
+        let patterns: Vec<&Pat> = patterns.collect();
+        let apart = !fails && take_one_type_apart(&patterns);
+        let patterns = patterns.into_iter();
         if let Some((Marked::Slot(local), _)) = mark::as_marked(scrutinee) {
             if self.body.local(local).role == Role::Temporary {
                 let whole: Expr = syn::parse_quote!(__whole);
                 for (index, pattern) in patterns.enumerate() {
                     if places::binds_by_value(pattern) {
-                        let how = How::Pattern(pattern.clone());
+                        let how = How::Pattern(pattern.clone(), false);
                         let key = Key::Temporary(local, index);
                         self.add(local, key, &whole, how, &[Vec::new()], None);
                     }
@@ -172,8 +179,11 @@ impl Find<'_> {
         }
         for (index, pattern) in patterns.enumerate() {
             if places::binds_by_value(pattern) {
-                let how = How::Pattern(pattern.clone());
-                let paths = pattern_paths(&path, pattern);
+                let how = How::Pattern(pattern.clone(), apart);
+                let paths = match apart {
+                    true => pattern_paths(&path, pattern),
+                    false => vec![fields_of(&path)],
+                };
                 self.add(what.local, Key::Mention(mention, index), &path, how, &paths, None);
             }
         }
@@ -190,9 +200,9 @@ impl<'a> Visit<'a> for Find<'_> {
             }
             Expr::MethodCall(call) => self.place(&call.receiver, Some(call)),
             Expr::Match(inner) => {
-                self.patterns(&inner.expr, inner.arms.iter().map(|arm| &arm.pat));
+                self.patterns(&inner.expr, inner.arms.iter().map(|arm| &arm.pat), false);
             }
-            Expr::Let(link) => self.patterns(&link.expr, std::iter::once(&*link.pat)),
+            Expr::Let(link) => self.patterns(&link.expr, std::iter::once(&*link.pat), true),
             _ => {}
         }
         visit::visit_expr(self, expr);
@@ -200,7 +210,7 @@ impl<'a> Visit<'a> for Find<'_> {
 
     fn visit_local(&mut self, local: &'a syn::Local) {
         if let Some(init) = &local.init {
-            self.patterns(&init.expr, std::iter::once(&local.pat));
+            self.patterns(&init.expr, std::iter::once(&local.pat), init.diverge.is_some());
         }
         visit::visit_local(self, local);
     }
@@ -258,101 +268,15 @@ fn replace(tokens: TokenStream, root: &TokenStream) -> TokenStream {
         .collect()
 }
 
-impl Emitter<'_> {
-    /// The bit of a partial move, if the local is guarded against it.
-    pub(super) fn part_bit(&self, local: LocalId, key: &Key) -> Option<u8> {
-        let index = self.parts.get(&local)?.iter().position(|part| part.key == *key)?;
-        u8::try_from(index).ok().filter(|index| usize::from(*index) < MOST_PARTS).map(|i| 2 << i)
-    }
-
-    /// Notes that a part is gone; at the first place that says so also how what is left is dropped,
-    /// for there the slot's type is known.
-    pub(super) fn gone(&self, local: LocalId, key: &Key, site: Option<MentionId>) -> TokenStream {
-        let Some(bit) = self.part_bit(local, key) else { return TokenStream::new() };
-        let held = self.held(local);
-        let said = self.said_rest(local, key, site).unwrap_or_default();
-        let bit = proc_macro2::Literal::u8_unsuffixed(bit);
-        quote!(#said #held.leave(#bit);)
-    }
-
-    /// Tells the guard of a slot how its rest is dropped, if this is the place for it.
-    pub(super) fn said_rest(
-        &self,
-        local: LocalId,
-        key: &Key,
-        site: Option<MentionId>,
-    ) -> Option<TokenStream> {
-        let first = self.parts.get(&local)?.first()?;
-        if first.key != *key || first.site != site {
-            return None;
-        }
-        let (fw, held, rest) = (&self.ids.fw, self.held(local), self.rest(local));
-        Some(quote!(#fw::rest(&#held, #rest);))
-    }
-
-    /// Names for the types of the arguments of a partial move's method.
-    pub(super) fn argument_types(&self, local: LocalId, key: &Key) -> &[Ident] {
-        let parts = self.parts.get(&local).map(Vec::as_slice).unwrap_or_default();
-        parts.iter().find(|part| part.key == *key).map_or(&[], |part| &part.types)
-    }
-
-    /// Declares these names, where the guard is.
-    pub(super) fn declare_argument_types(&self, local: LocalId) -> TokenStream {
-        let fw = &self.ids.fw;
-        let parts = self.parts.get(&local).map(Vec::as_slice).unwrap_or_default();
-        let types = parts.iter().flat_map(|part| &part.types);
-        quote!(#(let #types = #fw::argument_type();)*)
-    }
-
-    /// Does a partial move again, and forgets what it moves.
-    fn forget(&self, part: &PartTaken) -> TokenStream {
-        let (fw, whole) = (&self.ids.fw, &self.ids.whole);
-        let path = with_root(&part.path, &quote!(#whole));
-        match &part.how {
-            How::Value => quote!(#fw::forget(#path);),
-            // The closure owns the part if the method takes it, and else only borrows it.
-            How::Receiver(call) => {
-                let mut call = call.clone();
-                for (argument, ty) in call.args.iter_mut().zip(&part.types) {
-                    // A local, so that the call may coerce it as it does the argument.
-                    *argument = Expr::Verbatim(quote!({ let absent = #fw::absent(#ty); absent }));
-                }
-                let call = with_root(&Expr::MethodCall(call), &quote!(#whole));
-                quote!(let call = #fw::call_once(|| #call); #fw::forget(call);)
-            }
-            // A pattern that cannot fail moves the fields that it binds.
-            How::Pattern(pattern) if moves_fields(pattern, &part.paths) => {
-                let fields = part.paths.iter().map(|path| {
-                    let fields: Vec<syn::Member> =
-                        path.iter().filter_map(|name| syn::parse_str(name).ok()).collect();
-                    quote!(#fw::forget(#whole #(.#fields)*);)
-                });
-                quote!(#(#fields)*)
-            }
-            How::Pattern(pattern) => {
-                let (pattern, names) = plain_pattern(self, pattern);
-                quote!(match #path { #pattern => { #(#fw::forget(#names);)* } _ => {} })
-            }
-        }
-    }
-
-    /// The function that drops what partial moves leave.
-    fn rest(&self, local: LocalId) -> TokenStream {
-        let whole = &self.ids.whole;
-        let parts = self.parts.get(&local).map(Vec::as_slice).unwrap_or_default();
-        let mask = self.fresh("parts");
-        let slot = self.fresh("slot");
-        let mut out = TokenStream::new();
-        for group in exclusive_groups(parts) {
-            for (place, index) in group.iter().enumerate() {
-                let bit = proc_macro2::Literal::u8_unsuffixed(2 << index);
-                let forget = self.forget(&parts[*index]);
-                let or_else = (place > 0).then(|| quote!(else));
-                out.extend(quote!(#or_else if #mask & #bit != 0 { #forget }));
-            }
-        }
-        quote!(move |#slot, #mask| { let mut #whole = #slot.read(); #out })
-    }
+/// Whether patterns all take apart the one struct or tuple that there is: none is a variant.
+fn take_one_type_apart(patterns: &[&Pat]) -> bool {
+    let path = |pat: &Pat| match pat {
+        Pat::Struct(fields) => Some(fields.path.to_token_stream().to_string()),
+        Pat::Tuple(_) => Some(String::new()),
+        _ => None,
+    };
+    let paths: Vec<_> = patterns.iter().map(|pat| path(pat)).collect();
+    paths.iter().all(|path| path.is_some() && *path == paths[0])
 }
 
 /// What of a local a pattern takes: fields, if it takes a struct or a tuple apart, else all of the
@@ -379,58 +303,4 @@ fn fields_of(place: &Expr) -> Vec<String> {
         Expr::Paren(paren) => fields_of(&paren.expr),
         _ => Vec::new(),
     }
-}
-
-/// Whether a pattern takes a struct or a tuple apart, and nothing else.
-fn moves_fields(pattern: &Pat, paths: &[Vec<String>]) -> bool {
-    crate::build::bound_paths(pattern).is_some()
-        && paths.iter().all(|path| !path.is_empty() && path.iter().all(|name| name != "*"))
-}
-
-/// Parts that have something in common cannot both be gone; all others can.
-fn exclusive_groups(parts: &[PartTaken]) -> Vec<Vec<usize>> {
-    let mut groups: Vec<Vec<usize>> = Vec::new();
-    for (index, part) in parts.iter().take(MOST_PARTS).enumerate() {
-        let common = |other: &usize| {
-            let other = &parts[*other];
-            part.paths.iter().any(|a| {
-                other
-                    .paths
-                    .iter()
-                    .any(|b| a.starts_with(b.as_slice()) || b.starts_with(a.as_slice()))
-            })
-        };
-        let (mut with, without): (Vec<_>, Vec<_>) =
-            groups.into_iter().partition(|group: &Vec<usize>| group.iter().any(common));
-        let mut joined: Vec<usize> = with.drain(..).flatten().collect();
-        joined.push(index);
-        groups = without;
-        groups.push(joined);
-    }
-    groups
-}
-
-/// A pattern with plain names, and the names that it binds by value.
-fn plain_pattern(emitter: &Emitter<'_>, pattern: &Pat) -> (Pat, Vec<Ident>) {
-    use syn::visit_mut::{self, VisitMut};
-    struct Plain<'e, 'a> {
-        emitter: &'e Emitter<'a>,
-        names: Vec<Ident>,
-    }
-    impl VisitMut for Plain<'_, '_> {
-        fn visit_pat_ident_mut(&mut self, pat: &mut syn::PatIdent) {
-            if let Some(local) = mark::as_declared(&pat.ident) {
-                pat.ident = self.emitter.slot(local).clone();
-                pat.mutability = None;
-            }
-            if places::binds(pat) && pat.by_ref.is_none() && !self.names.contains(&pat.ident) {
-                self.names.push(pat.ident.clone());
-            }
-            visit_mut::visit_pat_ident_mut(self, pat);
-        }
-    }
-    let mut plain = Plain { emitter, names: Vec::new() };
-    let mut pattern = pattern.clone();
-    plain.visit_pat_mut(&mut pattern);
-    (pattern, plain.names)
 }

@@ -95,7 +95,9 @@ impl Emitter<'_> {
             ))
         };
         if early {
-            said.extend(quote!(#fw::probe!(#probe, #slot, returns like #like, |#place| #probed);));
+            said.extend(
+                quote!(#fw::probe!(#probe, #slot, returns like_type #like, |#place| #probed);),
+            );
         }
         let code = if said.is_empty() { code } else { quote!(({ #said }, #code).1) };
         if names.is_empty() {
@@ -108,7 +110,7 @@ impl Emitter<'_> {
         // A receiver that is taken is taken before its arguments are evaluated: from then on it is
         // an operand, and is dropped as one.
         let live = &self.ids.live;
-        let unknown = quote!(::core::mem::MaybeUninit::uninit());
+        let unknown = quote!(#fw::argument_type());
         quote!((match (#fw::held_if(&#live, #slot, false), #unknown, #unknown) {
             (#taken, #probe, #like) => ({
                 if #fw::is_marked(&#probe) {

@@ -20,6 +20,7 @@ use syn::{
 };
 
 use super::Emitter;
+use crate::check::{has_impl, mentions_self};
 use crate::ir::{LocalId, Parameter};
 use crate::parse::Function;
 
@@ -141,19 +142,6 @@ pub fn returns_result(signature: &Signature) -> bool {
     }
 }
 
-/// Whether a type contains an `impl Trait`.
-pub fn has_impl(ty: &Type) -> bool {
-    struct Find(bool);
-    impl<'a> syn::visit::Visit<'a> for Find {
-        fn visit_type_impl_trait(&mut self, _: &'a syn::TypeImplTrait) {
-            self.0 = true;
-        }
-    }
-    let mut find = Find(false);
-    syn::visit::Visit::visit_type(&mut find, ty);
-    find.0
-}
-
 fn argument_has_impl(input: &FnArg) -> bool {
     matches!(input, FnArg::Typed(typed) if has_impl(&typed.ty))
 }
@@ -167,20 +155,6 @@ fn mentions_reference(ty: &Type) -> bool {
     }
     let mut find = Find(false);
     syn::visit::Visit::visit_type(&mut find, ty);
-    find.0
-}
-
-/// Whether a signature is one of an impl or a trait for sure.
-pub fn mentions_self(signature: &Signature) -> bool {
-    struct Find(bool);
-    impl<'a> syn::visit::Visit<'a> for Find {
-        fn visit_path(&mut self, path: &'a syn::Path) {
-            self.0 |= path.segments.first().is_some_and(|s| s.ident == "Self");
-            syn::visit::visit_path(self, path);
-        }
-    }
-    let mut find = Find(false);
-    syn::visit::Visit::visit_signature(&mut find, signature);
     find.0
 }
 

@@ -52,7 +52,7 @@ pub use operator::{BuiltIn, Kind, Numbers, Operands, Operator, Others, Overloade
 pub use question::{Branch, FromResidual};
 pub use receive::{
     Argument, ArgumentType, Marked, Receiver, absent, argument_type, boxed, boxed_if, call_once,
-    detach, is_marked, like, link, put_erased, returned_by, same, type_of, typed,
+    detach, is_marked, like, like_type, link, put_erased, returned_by, same, type_of, typed,
 };
 pub use rest::{HeldRest, Part, held_rest, rest};
 pub use slots::*;

@@ -41,15 +41,18 @@ pub struct Receiver<T> {
 
 /// Whether a closure owns a [`Receiver`].
 #[inline(always)]
-pub fn is_marked<C>(_: &MaybeUninit<C>) -> bool {
+pub fn is_marked<C>(_: &ArgumentType<C>) -> bool {
     align_of::<C>() >= align_of::<Marked>()
 }
 
 /// Makes the type of a value known; written only where it is never run.
-pub fn type_of<T>(_: &MaybeUninit<T>, _: T) {}
+pub fn type_of<T>(_: &ArgumentType<T>, _: T) {}
 
 /// A value is like another that is not there yet.
 pub fn like<T>(_: &MaybeUninit<T>, _: &T) {}
+
+/// A value is of a type that is found out later.
+pub fn like_type<T>(_: &ArgumentType<T>, _: &T) {}
 
 /// Makes two types equal; written only where it is never run.
 pub fn same<T>(_: &T, _: &T) {}
@@ -192,12 +195,12 @@ macro_rules! __probe {
 #[macro_export]
 macro_rules! __owns {
     ($slot:expr, |$place:ident| $call:expr) => {{
-        let probe = ::core::mem::MaybeUninit::uninit();
+        let probe = $crate::frame::argument_type();
         $crate::frame::probe!(probe, $slot, |$place| $call);
         $crate::frame::is_marked(&probe)
     }};
     ($slot:expr, returns $link:ident $like:expr, |$place:ident| $call:expr) => {{
-        let probe = ::core::mem::MaybeUninit::uninit();
+        let probe = $crate::frame::argument_type();
         $crate::frame::probe!(probe, $slot, returns $link $like, |$place| $call);
         $crate::frame::is_marked(&probe)
     }};

@@ -1,0 +1,166 @@
+//! What partial moves leave, and how it is dropped.
+//!
+//! In: the partial moves of a local. Out: code that notes one, and the closure that drops the rest.
+//! Invariant: the closure is said once a local, where the slot's type is known, and captures
+//! nothing.
+
+use proc_macro2::{Ident, TokenStream};
+use quote::quote;
+use syn::{Expr, Pat};
+
+use super::Emitter;
+use super::parts::{How, Key, MOST_PARTS, PartTaken, with_root};
+use crate::build::places;
+use crate::ir::mark;
+use crate::ir::{LocalId, MentionId};
+
+impl Emitter<'_> {
+    /// The bit of a partial move, if the local is guarded against it.
+    pub(super) fn part_bit(&self, local: LocalId, key: &Key) -> Option<u8> {
+        let index = self.parts.get(&local)?.iter().position(|part| part.key == *key)?;
+        u8::try_from(index).ok().filter(|index| usize::from(*index) < MOST_PARTS).map(|i| 2 << i)
+    }
+
+    /// Notes that a part is gone; at the first place that says so also how what is left is dropped,
+    /// for there the slot's type is known.
+    pub(super) fn gone(&self, local: LocalId, key: &Key, site: Option<MentionId>) -> TokenStream {
+        let Some(bit) = self.part_bit(local, key) else { return TokenStream::new() };
+        let held = self.held(local);
+        let said = self.said_rest(local, key, site).unwrap_or_default();
+        let bit = proc_macro2::Literal::u8_unsuffixed(bit);
+        quote!(#said #held.leave(#bit);)
+    }
+
+    /// Tells the guard of a slot how its rest is dropped, if this is the place for it.
+    pub(super) fn said_rest(
+        &self,
+        local: LocalId,
+        key: &Key,
+        site: Option<MentionId>,
+    ) -> Option<TokenStream> {
+        let first = self.parts.get(&local)?.first()?;
+        if first.key != *key || first.site != site {
+            return None;
+        }
+        let (fw, held, rest) = (&self.ids.fw, self.held(local), self.rest(local));
+        Some(quote!(#fw::rest(&#held, #rest);))
+    }
+
+    /// Names for the types of the arguments of a partial move's method.
+    pub(super) fn argument_types(&self, local: LocalId, key: &Key) -> &[Ident] {
+        let parts = self.parts.get(&local).map(Vec::as_slice).unwrap_or_default();
+        parts.iter().find(|part| part.key == *key).map_or(&[], |part| &part.types)
+    }
+
+    /// Declares these names, where the guard is.
+    pub(super) fn declare_argument_types(&self, local: LocalId) -> TokenStream {
+        let fw = &self.ids.fw;
+        let parts = self.parts.get(&local).map(Vec::as_slice).unwrap_or_default();
+        let types = parts.iter().flat_map(|part| &part.types);
+        quote!(#(let #types = #fw::argument_type();)*)
+    }
+
+    /// Does a partial move again, and forgets what it moves.
+    fn forget(&self, part: &PartTaken) -> TokenStream {
+        let (fw, whole) = (&self.ids.fw, &self.ids.whole);
+        let path = with_root(&part.path, &quote!(#whole));
+        match &part.how {
+            How::Value => quote!(#fw::forget(#path);),
+            // The closure owns the part if the method takes it, and else only borrows it.
+            How::Receiver(call) => {
+                let mut call = call.clone();
+                for (argument, ty) in call.args.iter_mut().zip(&part.types) {
+                    // A local, so that the call may coerce it as it does the argument.
+                    *argument = Expr::Verbatim(quote!({ let absent = #fw::absent(#ty); absent }));
+                }
+                let call = with_root(&Expr::MethodCall(call), &quote!(#whole));
+                quote!(let call = #fw::call_once(|| #call); #fw::forget(call);)
+            }
+            // A pattern that cannot fail moves the fields that it binds.
+            How::Pattern(pattern, true) if moves_fields(pattern, &part.paths) => {
+                let fields = part.paths.iter().map(|path| {
+                    let fields: Vec<syn::Member> =
+                        path.iter().filter_map(|name| syn::parse_str(name).ok()).collect();
+                    quote!(#fw::forget(#whole #(.#fields)*);)
+                });
+                quote!(#(#fields)*)
+            }
+            How::Pattern(pattern, _) => {
+                let (pattern, names) = plain_pattern(self, pattern);
+                quote!(match #path { #pattern => { #(#fw::forget(#names);)* } _ => {} })
+            }
+        }
+    }
+
+    /// The function that drops what partial moves leave.
+    fn rest(&self, local: LocalId) -> TokenStream {
+        let whole = &self.ids.whole;
+        let parts = self.parts.get(&local).map(Vec::as_slice).unwrap_or_default();
+        let mask = self.fresh("parts");
+        let slot = self.fresh("slot");
+        let mut out = TokenStream::new();
+        for group in exclusive_groups(parts) {
+            for (place, index) in group.iter().enumerate() {
+                let bit = proc_macro2::Literal::u8_unsuffixed(2 << index);
+                let forget = self.forget(&parts[*index]);
+                let or_else = (place > 0).then(|| quote!(else));
+                out.extend(quote!(#or_else if #mask & #bit != 0 { #forget }));
+            }
+        }
+        quote!(move |#slot, #mask| { let mut #whole = #slot.read(); #out })
+    }
+}
+
+/// Whether a pattern takes a struct or a tuple apart, and nothing else.
+fn moves_fields(pattern: &Pat, paths: &[Vec<String>]) -> bool {
+    crate::build::bound_paths(pattern).is_some()
+        && paths.iter().all(|path| !path.is_empty() && path.iter().all(|name| name != "*"))
+}
+
+/// Parts that have something in common cannot both be gone; all others can.
+fn exclusive_groups(parts: &[PartTaken]) -> Vec<Vec<usize>> {
+    let mut groups: Vec<Vec<usize>> = Vec::new();
+    for (index, part) in parts.iter().take(MOST_PARTS).enumerate() {
+        let common = |other: &usize| {
+            let other = &parts[*other];
+            part.paths.iter().any(|a| {
+                other
+                    .paths
+                    .iter()
+                    .any(|b| a.starts_with(b.as_slice()) || b.starts_with(a.as_slice()))
+            })
+        };
+        let (mut with, without): (Vec<_>, Vec<_>) =
+            groups.into_iter().partition(|group: &Vec<usize>| group.iter().any(common));
+        let mut joined: Vec<usize> = with.drain(..).flatten().collect();
+        joined.push(index);
+        groups = without;
+        groups.push(joined);
+    }
+    groups
+}
+
+/// A pattern with plain names, and the names that it binds by value.
+fn plain_pattern(emitter: &Emitter<'_>, pattern: &Pat) -> (Pat, Vec<Ident>) {
+    use syn::visit_mut::{self, VisitMut};
+    struct Plain<'e, 'a> {
+        emitter: &'e Emitter<'a>,
+        names: Vec<Ident>,
+    }
+    impl VisitMut for Plain<'_, '_> {
+        fn visit_pat_ident_mut(&mut self, pat: &mut syn::PatIdent) {
+            if let Some(local) = mark::as_declared(&pat.ident) {
+                pat.ident = self.emitter.slot(local).clone();
+                pat.mutability = None;
+            }
+            if places::binds(pat) && pat.by_ref.is_none() && !self.names.contains(&pat.ident) {
+                self.names.push(pat.ident.clone());
+            }
+            visit_mut::visit_pat_ident_mut(self, pat);
+        }
+    }
+    let mut plain = Plain { emitter, names: Vec::new() };
+    let mut pattern = pattern.clone();
+    plain.visit_pat_mut(&mut pattern);
+    (pattern, plain.names)
+}
