@@ -8,7 +8,8 @@ use syn::Error;
 
 /// Where macros that are understood are listed.
 const UNDERSTOOD: &str = "format!, print!, println!, eprint!, eprintln!, write!, writeln!, panic!, \
-     assert!, assert_eq!, assert_ne!, vec!, matches!, todo!, unreachable!, unimplemented!";
+     assert!, assert_eq!, assert_ne!, debug_assert!, debug_assert_eq!, debug_assert_ne!, dbg!, \
+     format_args!, vec!, matches!, pin!, todo!, unreachable!, unimplemented!";
 
 /// The attribute stands on something else than a function with a body.
 pub fn not_a_function(span: Span, found: &str) -> Error {
@@ -30,7 +31,8 @@ pub fn no_body(span: Span) -> Error {
 pub fn not_async(span: Span) -> Error {
     Error::new(
         span,
-        "#[framewright::coroutine] goes on an `async fn`; write `async fn`, or remove the attribute",
+        "#[framewright::coroutine] goes on an `async fn`; write `async fn`, or remove the \
+         attribute",
     )
 }
 

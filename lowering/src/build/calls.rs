@@ -1,8 +1,8 @@
 //! Calls, and awaits.
 //!
-//! In: calls of functions, methods and macros that are understood, and awaits. Out: the same, marked.
-//! Invariant: a receiver that is a place is used after the arguments; one that is a value is kept if
-//! an await comes before the end of its statement.
+//! In: calls of functions, methods and macros that are understood, and awaits. Out: the same,
+//! marked. Invariant: a receiver that is a place is used after the arguments; one that is a value
+//! is kept if an await comes before the end of its statement.
 
 use syn::spanned::Spanned;
 use syn::{Expr, ExprAwait, ExprCall, ExprMethodCall};
@@ -47,8 +47,12 @@ impl Resolver<'_> {
             }
             return;
         }
-        let is_local = matches!(&*call.func, Expr::Path(path)
-            if path.path.get_ident().is_some_and(|i| matches!(self.lookup(&i.to_string()), Some((Binding::Slot(_), _)))));
+        let name = match &*call.func {
+            Expr::Path(path) => path.path.get_ident().map(ToString::to_string),
+            _ => None,
+        };
+        let binding = name.and_then(|name| self.lookup(&name));
+        let is_local = matches!(binding, Some((Binding::Slot(_), _)));
         if is_local {
             self.expr(&mut call.func, Context::Receiver);
         } else if matches!(&*call.func, Expr::Path(_)) {

@@ -1,8 +1,8 @@
 //! Places, and the locals at their roots.
 //!
-//! In: place expressions and what is done with them. Out: the same, with mentions marked. Invariant:
-//! what is known of a local's type makes a usage certain wherever it can; behind a reference nothing
-//! happens to the local itself.
+//! In: place expressions and what is done with them. Out: the same, with mentions marked.
+//! Invariant: what is known of a local's type makes a usage certain wherever it can; behind a
+//! reference nothing happens to the local itself.
 
 use proc_macro2::Span;
 use syn::Expr;

@@ -101,8 +101,8 @@ impl Normalise<'_> {
     /// `Box::pin(f(x))` inside of `f`: the call's type is that of the frame which is being defined,
     /// so the call goes into a native block, whose type hides what it holds.
     fn recursion(&mut self, call: &mut syn::ExprCall) {
-        let boxes = matches!(&*call.func, Expr::Path(path)
-            if path.path.segments.iter().any(|s| s.ident == "Box" || s.ident == "Rc" || s.ident == "Arc"));
+        let owner = |s: &syn::PathSegment| s.ident == "Box" || s.ident == "Rc" || s.ident == "Arc";
+        let boxes = matches!(&*call.func, Expr::Path(path) if path.path.segments.iter().any(owner));
         let [argument] = &mut call.args.iter_mut().collect::<Vec<_>>()[..] else { return };
         if !boxes {
             return;

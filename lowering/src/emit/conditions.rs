@@ -1,7 +1,8 @@
 //! `if`, and the conditions of `if` and `while`.
 //!
 //! ```text
-//! if c { A } else { B }   =>   if suspended in A || (running or suspended in c) && c { A } else { B }
+//! if c { A } else { B }
+//!     =>  if suspended in A || (running or suspended in c) && c { A } else { B }
 //! ```
 
 use proc_macro2::TokenStream;

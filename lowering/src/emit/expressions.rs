@@ -214,7 +214,10 @@ impl Emitter<'_> {
             quote!(inline)
         };
         quote! {
-            #fw::wait!(#frame, #mode, #live, #state @ #start, begin [#begins], suspend #at, #future = #how #code)
+            #fw::wait!(
+                #frame, #mode, #live, #state @ #start,
+                begin [#begins], suspend #at, #future = #how #code
+            )
         }
     }
 

@@ -95,11 +95,11 @@ impl Emitter<'_> {
             (&self.ids.fw, &self.ids.live, self.slot(local), self.held(local));
         let state = &self.ids.state;
         let armed = if always_filled { quote!(true) } else { self.armed(local, filled_in) };
-        let start = self.start();
+        let running = self.start();
         let fresh = match filled_in {
             _ if always_filled => quote!(true),
             Some(states) => quote!(::core::matches!(#state, #states)),
-            None => quote!(::core::matches!(#state, #start)),
+            None => quote!(::core::matches!(#state, #running)),
         };
         let first = filled_in.is_some() || always_filled;
         match self.liveness.guards[local.0] {
@@ -108,18 +108,21 @@ impl Emitter<'_> {
             Guard::HeldIf => quote!(let #held = #fw::held_if(&#live, #slot, #armed);),
             Guard::HeldFlag => {
                 let flag = self.layout.ident(self.body, crate::frame::Slot::Flag(local));
-                quote!(let #held = #fw::held_flag(&#live, #slot, #flag, (#fresh).then_some(#first));)
+                let start = quote!((#fresh).then_some(#first));
+                quote!(let #held = #fw::held_flag(&#live, #slot, #flag, #start);)
             }
             Guard::HeldRest => {
                 let types = self.declare_argument_types(local);
                 let flag = self.layout.ident(self.body, crate::frame::Slot::Flag(local));
-                quote!(#types let #held = #fw::held_rest(&#live, #slot, #flag, ::core::option::Option::Some((#armed) as #fw::Part));)
+                let start = quote!(::core::option::Option::Some((#armed) as #fw::Part));
+                quote!(#types let #held = #fw::held_rest(&#live, #slot, #flag, #start);)
             }
             Guard::HeldRestFlag => {
                 let types = self.declare_argument_types(local);
                 let flag = self.layout.ident(self.body, crate::frame::Slot::Flag(local));
                 let first = u8::from(first);
-                quote!(#types let #held = #fw::held_rest(&#live, #slot, #flag, (#fresh).then_some(#first));)
+                let start = quote!((#fresh).then_some(#first));
+                quote!(#types let #held = #fw::held_rest(&#live, #slot, #flag, #start);)
             }
         }
     }

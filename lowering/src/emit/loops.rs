@@ -3,7 +3,9 @@
 //! ```text
 //! for P in e { B }   =>   let iter_held = hold!(live, iter = into_iter(e), ..);
 //!                         'again: loop {
-//!                             if running { match next(&mut *iter) { Some(P) => fill, None => break } }
+//!                             if running {
+//!                                 match next(&mut *iter) { Some(P) => fill, None => break }
+//!                             }
 //!                             guards; B
 //!                         }
 //! ```

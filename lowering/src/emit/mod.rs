@@ -8,12 +8,14 @@
 //! async fn f(a: A) -> R { let x = g(&a).await; h(x).await }
 //!
 //! fn f(a: A) -> impl Coroutine<Output = R> {
-//!     if false { let _ = async move { /* the body as written, judged by rustc, never run */ }; loop {} }
+//!     let mut judged = None;
+//!     if false { judged = fw::judged(async move { /* the body as written */ }); loop {} }
 //!     enum State { Start, AwaitG, AwaitH, Done, Poisoned }
-//!     coroutine(make_frame2(State::Start, arg(a), later()), |frame, mut mode| unsafe {
+//!     coroutine(judged, make_frame2(State::Start, arg(a), later()), |frame, mut mode| unsafe {
 //!         /* one pointer a slot; state and live flag; guards of the arguments */
 //!         Ready({
-//!             let x_held = hold!(live, x = wait!(.. AwaitG, g_fut = g(&*a)), state in Start | AwaitG);
+//!             let x_held =
+//!                 hold!(live, x = wait!(.. AwaitG, g_fut = g(&*a)), state in Start | AwaitG);
 //!             wait!(.. AwaitH, h_fut = h(x_held.take()))
 //!         })
 //!     })

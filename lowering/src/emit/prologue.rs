@@ -77,7 +77,9 @@ impl Emitter<'_> {
         quote! {
             #splits
             #(#stack)*
-            let ::core::option::Option::Some(mut #state) = #mode.enter(#frame, || [#(#places),*]) else {
+            let ::core::option::Option::Some(mut #state) =
+                #mode.enter(#frame, || [#(#places),*])
+            else {
                 return ::core::task::Poll::Pending;
             };
             let #live = #fw::Live::new();

@@ -1,8 +1,8 @@
 //! Calls on a local that only types can say whether they take it.
 //!
-//! In: a receiver or a callee in a slot, and how the call is written. Out: the library's `receive!`,
-//! with what must be evaluated ahead of it. Invariant: a receiver that is taken is an operand from
-//! then on: it is dropped before what came earlier, also while its arguments await.
+//! In: a receiver or a callee in a slot, and how the call is written. Out: the library's
+//! `receive!`, with what must be evaluated ahead of it. Invariant: a receiver that is taken is an
+//! operand from then on: it is dropped before what came earlier, also while its arguments await.
 
 use proc_macro2::TokenStream;
 use quote::quote;
@@ -47,18 +47,7 @@ impl Emitter<'_> {
     ) -> TokenStream {
         let (fw, held, slot, place) =
             (&self.ids.fw, self.held(local), self.slot(local), &self.ids.place);
-        // What is evaluated ahead of the call, in order: all that may leave, suspend, move a local
-        // of the poll, or lend a temporary.
-        let mut names = Vec::new();
-        let mut values = Vec::new();
-        for (argument, source) in arguments.iter_mut().zip(source) {
-            if part.is_some() || !stays_in_call(source) {
-                let name = self.fresh("argument");
-                let value = std::mem::replace(argument, quote!(#name.take()));
-                values.push(quote!(#fw::Argument::new(#value)));
-                names.push(name);
-            }
-        }
+        let (names, values) = self.ahead(source, &mut arguments, part.is_some());
         let early = values_await(source) && part.is_none();
         let (taken, probe) = (self.fresh("receiver_held"), self.fresh("probe"));
         let like = self.fresh("like");
@@ -107,8 +96,40 @@ impl Emitter<'_> {
         if !early {
             return code;
         }
-        // A receiver that is taken is taken before its arguments are evaluated: from then on it is
-        // an operand, and is dropped as one.
+        self.taken_early(local, &[taken, probe, like], &code)
+    }
+
+    /// What is evaluated ahead of the call, in order: all that may leave, suspend, move a local of
+    /// the poll, or lend a temporary.
+    fn ahead(
+        &self,
+        source: &syn::punctuated::Punctuated<Expr, syn::Token![,]>,
+        arguments: &mut [TokenStream],
+        all: bool,
+    ) -> (Vec<proc_macro2::Ident>, Vec<TokenStream>) {
+        let fw = &self.ids.fw;
+        let mut names = Vec::new();
+        let mut values = Vec::new();
+        for (argument, source) in arguments.iter_mut().zip(source) {
+            if all || !stays_in_call(source) {
+                let name = self.fresh("argument");
+                let value = std::mem::replace(argument, quote!(#name.take()));
+                values.push(quote!(#fw::Argument::new(#value)));
+                names.push(name);
+            }
+        }
+        (names, values)
+    }
+
+    /// A receiver that is taken is taken before its arguments are evaluated: from then on it is an
+    /// operand, and is dropped as one.
+    fn taken_early(
+        &self,
+        local: LocalId,
+        [taken, probe, like]: &[proc_macro2::Ident; 3],
+        code: &TokenStream,
+    ) -> TokenStream {
+        let (fw, held, slot) = (&self.ids.fw, self.held(local), self.slot(local));
         let live = &self.ids.live;
         let unknown = quote!(#fw::argument_type());
         quote!((match (#fw::held_if(&#live, #slot, false), #unknown, #unknown) {

@@ -6,12 +6,12 @@
 //!
 //! Three analyses, each a fixed point over the flow graph:
 //!
-//! 1. [`later`], backward: is a local mentioned again before it is filled again? Along the edges
+//! 1. `later`, backward: is a local mentioned again before it is filled again? Along the edges
 //!    that surely exist, a "yes" proves that the mention here borrows or copies: rustc has accepted
 //!    the body, and it rejects a use after a move. Along all edges, a "no" proves that the bytes
 //!    are free once the value is gone.
-//! 2. [`contents`], forward: may the slot hold a value, may it be empty, may a part be gone?
-//! 3. [`borrows`]: who may hold a reference to a local. A local used by value is gone only if it
+//! 2. `contents`, forward: may the slot hold a value, may it be empty, may a part be gone?
+//! 3. `borrows`: who may hold a reference to a local. A local used by value is gone only if it
 //!    is not `Copy`, which no macro can know; if it is, references to it stay valid. Its bytes are
 //!    kept while any local that may hold such a reference is in use.
 

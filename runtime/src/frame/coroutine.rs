@@ -87,8 +87,9 @@ pub fn judged<F: Future>(_: F) -> Judged<F::Output> {
 
 /// Makes the future of a frame in its first state.
 ///
-/// Its output is what the judged copy of the body returns, lifetimes included: what a slot holds has
-/// been checked by the compiler in that copy only, and this is how the check reaches the signature.
+/// Its output is what the judged copy of the body returns, lifetimes included: what a slot holds
+/// has been checked by the compiler in that copy only, and this is how the check reaches the
+/// signature.
 pub fn coroutine<F, R, T>(_: Judged<T>, frame: F, resume: R) -> Machine<F, R, T>
 where
     F: Storage,

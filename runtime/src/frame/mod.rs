@@ -1,4 +1,4 @@
-//! What lowered code is made of. It needs `core` alone.
+//! What lowered code is made of. It needs `core`, and of `alloc` the type `Box`.
 //!
 //! In: an explicit frame and a resume function, as `#[framewright::coroutine]` emits them. Out: a
 //! `Future` whose state, slots and layout can be read. Invariant: nothing here allocates, except

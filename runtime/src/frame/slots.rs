@@ -96,8 +96,8 @@ macro_rules! beside {
         #[allow(non_snake_case)]
         pub struct $name<$($part),+> { $($part: MaybeUninit<$part>),+ }
 
-        // SAFETY: a part is what its slots are. Said here and not inferred, so that proving it for a
-        // deep nest of frames takes one step a part.
+        // SAFETY: a part is what its slots are. Said here and not inferred, so that proving it for
+        // a deep nest of frames takes one step a part.
         unsafe impl<$($part: Send),+> Send for $name<$($part),+> {}
         // SAFETY: as above.
         unsafe impl<$($part: Sync),+> Sync for $name<$($part),+> {}
@@ -158,7 +158,9 @@ macro_rules! overlap {
                     if let Start::Filled(value) = $part {
                         let value: MaybeUninit<$part> = value;
                         // SAFETY: the pointer is to a field of `whole`, which is ours.
-                        unsafe { (&raw mut (*whole.as_mut_ptr()).$part).cast::<MaybeUninit<$part>>().write(value) }
+                        let part = unsafe { &raw mut (*whole.as_mut_ptr()).$part };
+                        // SAFETY: as above; the field is a wrapper of this type.
+                        unsafe { part.cast::<MaybeUninit<$part>>().write(value) }
                     }
                 )+
                 whole
@@ -190,7 +192,10 @@ macro_rules! frame {
         /// Makes a frame in its first state.
         #[doc(hidden)]
         #[allow(non_snake_case)]
-        pub fn $make<S, $($part),*>(state: S, $($part: MaybeUninit<$part>),*) -> $name<S, $($part),*> {
+        pub fn $make<S, $($part),*>(
+            state: S,
+            $($part: MaybeUninit<$part>),*
+        ) -> $name<S, $($part),*> {
             $name { state, $($part),* }
         }
 
