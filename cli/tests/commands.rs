@@ -41,7 +41,7 @@ fn expand_shows_each_annotated_function_formatted() {
     }
     assert!(!out.contains("plain"), "{out}");
     assert!(out.contains("/// line 6: `send(&text)`\n        AwaitSend,"), "{out}");
-    assert!(out.contains("    if false {\n        let _ = async move {"), "{out}");
+    assert!(out.contains("    if false {\n        judged = fw::judged(async move {"), "{out}");
     assert!(out.lines().all(|line| line.chars().count() <= 100), "{out}");
 }
 

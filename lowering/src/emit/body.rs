@@ -28,11 +28,15 @@ impl Emitter<'_> {
     ///
     /// Before 2024 they outlive the block's locals, so their guards are declared first.
     pub(super) fn body_block(&self, first: &TokenStream, block: &Block) -> TokenStream {
-        let mut begin = first.clone();
         let slots = scope::of_tail(self.body, block, self.body.edition);
-        begin.extend(slots.into_iter().map(|slot| self.declare_empty(slot)));
-        let inner = self.statements(block, begin);
-        braced(block, &inner)
+        if slots.is_empty() {
+            let inner = self.statements(block, first.clone());
+            return braced(block, &inner);
+        }
+        // The outer braces are ours, and so end the tail's other temporaries before the guards.
+        let guards = slots.into_iter().map(|slot| self.declare_empty(slot));
+        let inner = self.block(block);
+        quote!({ #first #(#guards)* #inner })
     }
 
     fn statements(&self, block: &Block, first: TokenStream) -> TokenStream {
@@ -54,7 +58,7 @@ impl Emitter<'_> {
                 }
                 Stmt::Expr(expr, semi) => {
                     let tail = is_last_stmt && semi.is_none();
-                    let mut code = self.expr_statement(expr, semi.is_some(), tail);
+                    let mut code = self.expr_statement(expr, semi.is_some(), tail.then_some(block));
                     let conditions: Vec<_> = crate::build::attributes(stmt)
                         .iter()
                         .filter(|attr| mark::is_conditional(attr))
@@ -91,7 +95,9 @@ impl Emitter<'_> {
         }
     }
 
-    fn expr_statement(&self, expr: &Expr, semi: bool, tail: bool) -> TokenStream {
+    /// An expression as a statement; `tail_of` is the block whose value it is.
+    fn expr_statement(&self, expr: &Expr, semi: bool, tail_of: Option<&Block>) -> TokenStream {
+        let tail = tail_of.is_some();
         if let (Expr::Macro(call), true) = (expr, semi) {
             return self.macro_statement(call);
         }
@@ -105,7 +111,11 @@ impl Emitter<'_> {
             return if is_block_like(expr) || tail { quote!(#code #semi) } else { quote!(#code;) };
         }
         let guards = slots.iter().map(|slot| self.declare_empty(*slot));
-        if tail { quote!({ #(#guards)* #code }) } else { quote!({ #(#guards)* #code; }) }
+        match tail_of {
+            // The braces of the source: their edition says where the tail's temporaries end.
+            Some(block) => braced(block, &quote!(#(#guards)* #code)),
+            None => quote!({ #(#guards)* #code; }),
+        }
     }
 
     /// An expression that is a scope of temporaries.
