@@ -54,7 +54,7 @@ pub fn unknown_option(span: Span, name: &str) -> Error {
 
 /// An option without a sensible value.
 pub fn malformed_option(span: Span, name: &str, write: &str) -> Error {
-    Error::new(span, format!("option `{name}` needs a value; write `{write}`"))
+    Error::new(span, format!("option `{name}` takes another value; write `{write}`"))
 }
 
 /// An option that is given twice.

@@ -145,7 +145,9 @@ fn future_output(output: &ReturnType) -> Option<ReturnType> {
     let Type::ImplTrait(returned) = &**returned else { return None };
     returned.bounds.iter().find_map(|bound| {
         let TypeParamBound::Trait(bound) = bound else { return None };
-        let last = bound.path.segments.last().filter(|last| last.ident == "Future")?;
+        let last = bound.path.segments.last()?;
+        let known = last.ident == "Future" || last.ident == "Coroutine";
+        let last = Some(last).filter(|_| known)?;
         let PathArguments::AngleBracketed(arguments) = &last.arguments else { return None };
         arguments.args.iter().find_map(|argument| match argument {
             GenericArgument::AssocType(assoc) if assoc.ident == "Output" => {

@@ -16,10 +16,19 @@ use crate::ir::mark::{self, Marked};
 use crate::ir::{Role, Usage};
 
 impl Resolver<'_> {
+    /// A text with the names of macros instead of their marks.
+    fn without_marks(&self, text: String) -> String {
+        let named = |text: String, (index, call): (usize, &crate::ir::MacroCall)| {
+            let name = call.written.path.segments.last().map(|s| s.ident.to_string());
+            text.replace(&format!("__macro{index}("), &format!("{}!(", name.unwrap_or_default()))
+        };
+        self.macros.iter().enumerate().rev().fold(text, named)
+    }
+
     pub(super) fn await_expr(&mut self, expr: &mut Expr) {
         let Expr::Await(ExprAwait { base, await_token, .. }) = expr else { return };
         let span = await_token.span;
-        let text = source_text(base);
+        let text = self.without_marks(source_text(base));
         // Inside a native block the await is that block's own.
         if !self.opaque.is_empty() {
             self.expr(base, Context::Value);
@@ -113,6 +122,22 @@ impl Resolver<'_> {
     }
 }
 
+/// What the tokens of some source look like, as it would be written.
+fn closer(tokens: &str) -> String {
+    const CLOSE: [(&str, &str); 9] = [
+        (" :: ", "::"),
+        (" . ", "."),
+        ("& ", "&"),
+        (" ,", ","),
+        (" (", "("),
+        ("( ", "("),
+        (" )", ")"),
+        (" ?", "?"),
+        ("! (", "!("),
+    ];
+    CLOSE.iter().fold(tokens.to_string(), |text, (from, to)| text.replace(from, to))
+}
+
 /// An expression as the source writes it, on one line.
 fn source_text(expr: &Expr) -> String {
     // Some compilers give the text of the first token only.
@@ -122,7 +147,7 @@ fn source_text(expr: &Expr) -> String {
         .span()
         .source_text()
         .filter(|text| squeezed(text) == squeezed(&tokens))
-        .unwrap_or(tokens);
+        .unwrap_or_else(|| closer(&tokens));
     let mut line = text.split_whitespace().collect::<Vec<_>>().join(" ");
     const MOST: usize = 60;
     if line.chars().count() > MOST {

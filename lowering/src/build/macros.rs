@@ -6,7 +6,9 @@
 
 use syn::parse::{Parse, ParseStream, Parser};
 use syn::punctuated::Punctuated;
-use syn::{Expr, Ident, LitStr, Macro, Pat, Result, Token, ext::IdentExt, parse_quote};
+use syn::{
+    Expr, Ident, LitStr, Macro, Pat, Result, Token, ext::IdentExt, parse_quote, parse_quote_spanned,
+};
 
 use crate::ir::{MacroCall, mark};
 
@@ -87,7 +89,7 @@ fn format(call: &Macro, before: usize, diverges: bool) -> Option<Understood> {
     for _ in 0..before {
         let value = given.next()?.value;
         let writer = before == 1;
-        operands.push(if writer { parse_quote!(&mut #value) } else { parse_quote!(&#value) });
+        operands.push(reference(value, writer));
     }
     let mut names = Vec::new();
     let mut literal = None;
@@ -96,23 +98,22 @@ fn format(call: &Macro, before: usize, diverges: bool) -> Option<Understood> {
     }
     for argument in given {
         let value = argument.value;
-        operands.push(parse_quote!(&#value));
+        operands.push(reference(value, false));
         names.push(argument.name);
     }
     if let Some(literal) = &literal {
         for name in captured(&literal.value()) {
             if !names.iter().flatten().any(|n| *n == name) {
                 let ident = Ident::new(&name, literal.span());
-                operands.push(parse_quote!(&#ident));
+                operands.push(reference(parse_quote!(#ident), false));
                 names.push(Some(ident));
             }
         }
     }
-    let path = call.path.clone();
-    let name = path.segments.last().map(|s| s.ident.to_string()).unwrap_or_default();
+    let name = call.path.segments.last().map(|s| s.ident.to_string()).unwrap_or_default();
     let is_scope = ["format", "print", "println", "eprint", "eprintln"].contains(&name.as_str());
     let macro_call = MacroCall {
-        path,
+        written: call.clone(),
         literal,
         before_literal: before,
         names,
@@ -123,6 +124,16 @@ fn format(call: &Macro, before: usize, diverges: bool) -> Option<Understood> {
         diverges,
     };
     Some(Understood::Call(macro_call, operands))
+}
+
+/// A reference to all of an expression, whatever its operators bind.
+fn reference(expr: Expr, mutable: bool) -> Expr {
+    Expr::Reference(syn::ExprReference {
+        attrs: Vec::new(),
+        and_token: Default::default(),
+        mutability: mutable.then(Default::default),
+        expr: Box::new(expr),
+    })
 }
 
 fn literal_of(expr: &Expr) -> Option<LitStr> {
@@ -166,12 +177,13 @@ pub fn captured(format: &str) -> Vec<String> {
 fn assert(call: &Macro) -> Option<Understood> {
     let mut given = arguments(call)?.into_iter();
     let condition = given.next()?.value;
+    let span = syn::spanned::Spanned::span(&call.path);
     let message = given.next();
     let panic: Expr = match message {
         None => {
             let text = quote_text(&condition);
             let text = format!("assertion failed: {text}").replace('{', "{{").replace('}', "}}");
-            parse_quote!(::core::panic!(#text))
+            parse_quote_spanned!(span=> ::core::panic!(#text))
         }
         Some(_) => {
             let parser = |input: ParseStream<'_>| {
@@ -180,7 +192,7 @@ fn assert(call: &Macro) -> Option<Understood> {
                 input.parse::<proc_macro2::TokenStream>()
             };
             let rest = parser.parse2(call.tokens.clone()).ok()?;
-            parse_quote!(::core::panic!(#rest))
+            parse_quote_spanned!(span=> ::core::panic!(#rest))
         }
     };
     Some(Understood::Expression(Box::new(parse_quote!(if !(#condition) { #panic }))))
@@ -204,7 +216,7 @@ fn list(call: &Macro) -> Option<Understood> {
         }
     };
     let macro_call = MacroCall {
-        path: call.path.clone(),
+        written: call.clone(),
         literal: None,
         before_literal: operands.len(),
         names: Vec::new(),
@@ -239,23 +251,29 @@ fn matches(call: &Macro) -> Option<Understood> {
     Some(Understood::Expression(Box::new(expr)))
 }
 
-/// `dbg!` prints its argument's source, which is not the lowered one.
+/// `dbg!` prints its arguments' source, which is not the lowered one.
 fn debug(call: &Macro) -> Option<Understood> {
-    let mut given = arguments(call)?;
-    if given.len() != 1 {
-        return None;
-    }
-    let value = given.pop()?.value;
-    let text = quote_text(&value);
-    Some(Understood::Expression(Box::new(parse_quote!(match #value {
-        shown => {
-            ::std::eprintln!(
-                "[{}:{}:{}] {} = {:#?}",
-                ::core::file!(), ::core::line!(), ::core::column!(), #text, &shown
-            );
-            shown
-        }
-    }))))
+    let span = syn::spanned::Spanned::span(&call.path);
+    let shown = |argument: Argument| -> Expr {
+        let value = argument.value;
+        let text = quote_text(&value);
+        parse_quote_spanned!(span=> match #value {
+            shown => {
+                ::std::eprintln!(
+                    "[{}:{}:{}] {} = {:#?}",
+                    ::core::file!(), ::core::line!(), ::core::column!(), #text, &shown
+                );
+                shown
+            }
+        })
+    };
+    let mut shown: Vec<Expr> = arguments(call)?.into_iter().map(shown).collect();
+    let expr = match shown.len() {
+        0 => return None,
+        1 => shown.pop()?,
+        _ => parse_quote!((#(#shown),*)),
+    };
+    Some(Understood::Expression(Box::new(expr)))
 }
 
 /// The call that stands for an understood macro.

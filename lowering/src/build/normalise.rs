@@ -88,7 +88,7 @@ impl Normalise<'_> {
         if pins {
             self.refuse(diagnostics::not_lowered(
                 segment.ident.span(),
-                &format!("`{name}!`, which declares a local"),
+                &format!("`{name}!`, a macro that declares a local,"),
                 "write `let mut x = std::pin::pin!(x);`",
             ));
         } else if let Some(span) = find_await(call.tokens.clone()) {

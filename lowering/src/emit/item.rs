@@ -107,6 +107,7 @@ impl Emitter<'_> {
         });
         quote! {
             let mut #judged = ::core::option::Option::None;
+            #[allow(unused_braces)]
             if false {
                 #judged = #fw::judged(async move {
                     #returned

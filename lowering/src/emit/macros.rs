@@ -25,7 +25,12 @@ impl Emitter<'_> {
     pub(super) fn understood_macro(&self, call: &ExprCall, code: &[TokenStream]) -> TokenStream {
         let Some(index) = mark::as_macro(call) else { return TokenStream::new() };
         let what = &self.body.macros[index];
-        let path = &what.path;
+        let written = |tokens: TokenStream| {
+            // With the source's own spans: a panic in it is located there.
+            let mut call = what.written.clone();
+            call.tokens = tokens;
+            quote!(#call)
+        };
         let mut arguments = call.args.iter().zip(code).map(|(operand, code)| {
             let kept = mark::as_marked(operand).is_some();
             if what.by_reference && kept { quote!(*#code) } else { code.clone() }
@@ -34,21 +39,17 @@ impl Emitter<'_> {
             return quote!(::core::pin::Pin::new_unchecked(#(&mut #code),*));
         }
         if what.repeats {
-            return quote!(#path![#(#arguments);*]);
+            return written(quote!(#(#arguments);*));
         }
         let before: Vec<_> = arguments.by_ref().take(what.before_literal).collect();
         if what.literal.is_none() {
-            return if what.by_reference {
-                quote!(#path!(#(#before),*))
-            } else {
-                quote!(#path![#(#before),*])
-            };
+            return written(quote!(#(#before),*));
         }
         let after = arguments.zip(&what.names).map(|(code, name)| match name {
             Some(name) => quote!(#name = #code),
             None => code,
         });
         let literal = &what.literal;
-        quote!(#path!(#(#before,)* #literal #(, #after)*))
+        written(quote!(#(#before,)* #literal #(, #after)*))
     }
 }

@@ -52,6 +52,9 @@ impl Lifetimes {
             Lifetimes::Erased
         } else if generic || own_receiver {
             Lifetimes::Named
+        } else if count_lifetimes(signature) > 1 && receiver.is_some() && names_types(signature) {
+            // A type named there may be a parameter of the impl, with lifetimes of its own.
+            if inherited { Lifetimes::Erased } else { Lifetimes::Named }
         } else if count_lifetimes(signature) > 1 {
             Lifetimes::Freed
         } else {
@@ -156,6 +159,34 @@ fn mentions_reference(ty: &Type) -> bool {
     let mut find = Find(false);
     syn::visit::Visit::visit_type(&mut find, ty);
     find.0
+}
+
+/// Whether an argument's type names a type that is not one of std's, behind a reference.
+fn names_types(signature: &Signature) -> bool {
+    struct Find {
+        depth: usize,
+        found: bool,
+    }
+    impl<'a> syn::visit::Visit<'a> for Find {
+        fn visit_type_reference(&mut self, reference: &'a syn::TypeReference) {
+            self.depth += 1;
+            syn::visit::visit_type_reference(self, reference);
+            self.depth -= 1;
+        }
+        fn visit_type_path(&mut self, path: &'a syn::TypePath) {
+            let known = crate::build::places::owns_all(&Type::Path(path.clone()))
+                || path.path.is_ident("str");
+            self.found |= self.depth > 0 && !known;
+            syn::visit::visit_type_path(self, path);
+        }
+    }
+    let mut find = Find { depth: 0, found: false };
+    for input in &signature.inputs {
+        if let FnArg::Typed(typed) = input {
+            syn::visit::Visit::visit_type(&mut find, &typed.ty);
+        }
+    }
+    find.found
 }
 
 /// Lifetimes of the arguments, named or not.

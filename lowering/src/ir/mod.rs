@@ -78,7 +78,7 @@ pub struct Parameter {
 #[derive(Debug, Clone)]
 pub struct MacroCall {
     /// The macro as written.
-    pub path: syn::Path,
+    pub written: syn::Macro,
     /// Tokens before the arguments: a format string with its comma.
     pub literal: Option<syn::LitStr>,
     /// How many arguments come before the format string.
