@@ -24,7 +24,6 @@ pub const KNOWN_DIFFERENCES: &[(&str, &str)] = &[
     ("closure_moves_twice", REPEATED),
     ("condition_type", REPEATED),
     ("defined_twice", SIGNATURE),
-    ("format_argument", REPEATED),
     ("future_not_unpin", REPEATED),
     ("lifetime_elided_from_self", LIFETIME_ELSEWHERE),
     ("lifetime_in_generic_method_of_trait", LIFETIME_ELSEWHERE),

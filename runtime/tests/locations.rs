@@ -1,0 +1,46 @@
+//! A panic in lowered code is located where the source has it.
+//!
+//! In: a lowered function that panics in several ways. Out: the line of each panic. Invariant: it
+//! is the line of the expression, as without the attribute.
+
+use std::future::ready;
+use std::panic::{AssertUnwindSafe, catch_unwind, set_hook, take_hook};
+use std::pin::pin;
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::task::{Context, Waker};
+
+/// The line of the first way.
+const FIRST: u32 = line!() + 5;
+
+#[framewright::coroutine]
+async fn fails(way: u32, nothing: Option<u32>) -> u32 {
+    ready(()).await;
+    assert!(way != 0);
+    assert_ne!(way, 1);
+    let _: () = if way == 2 { panic!("on purpose") };
+    let _: () = if way == 3 { unreachable!() };
+    let value = if way == 4 { nothing.unwrap() } else { 0 };
+    ready(value + [0, 1][way as usize]).await
+}
+
+static LINE: AtomicU32 = AtomicU32::new(0);
+
+/// The line at which a panic of `fails` is located.
+fn line_of(way: u32) -> u32 {
+    let mut future = pin!(fails(way, None));
+    let mut cx = Context::from_waker(Waker::noop());
+    let polled = catch_unwind(AssertUnwindSafe(|| future.as_mut().poll(&mut cx).is_ready()));
+    assert!(polled.is_err(), "way {way} does not panic");
+    LINE.load(Ordering::Relaxed)
+}
+
+#[test]
+fn panics_are_located_where_the_source_has_them() {
+    let hook = take_hook();
+    set_hook(Box::new(|info| {
+        LINE.store(info.location().map_or(0, |at| at.line()), Ordering::Relaxed);
+    }));
+    let lines: Vec<u32> = (0..6).map(line_of).collect();
+    set_hook(hook);
+    assert_eq!(lines, (FIRST..FIRST + 6).collect::<Vec<_>>());
+}
