@@ -3,7 +3,13 @@
 //! In: functions that use a `Copy` value by value while a reference to it is still held over an
 //! await. Out: what they read through the reference afterwards. Invariant: the value's bytes are
 //! neither reused nor left on the poll's stack, which is overwritten between two polls.
-#![allow(clippy::all, unused, reason = "each function is one way for a reference to travel")]
+#![allow(
+    clippy::all,
+    unused,
+    missing_docs,
+    dropping_copy_types,
+    reason = "each function is one way for a reference to travel"
+)]
 
 use std::{future::Future, pin::*, task::*};
 pub struct Yield(bool);

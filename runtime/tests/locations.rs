@@ -17,8 +17,12 @@ async fn fails(way: u32, nothing: Option<u32>) -> u32 {
     ready(()).await;
     assert!(way != 0);
     assert_ne!(way, 1);
-    let _: () = if way == 2 { panic!("on purpose") };
-    let _: () = if way == 3 { unreachable!() };
+    let _: () = if way == 2 {
+        panic!("on purpose")
+    };
+    let _: () = if way == 3 {
+        unreachable!()
+    };
     let value = if way == 4 { nothing.unwrap() } else { 0 };
     ready(value + [0, 1][way as usize]).await
 }
