@@ -12,7 +12,7 @@ use syn::{
 
 use super::resolve::{Context, Resolver};
 use super::{awaits, patterns, places};
-use crate::ir::{Role, mark};
+use crate::ir::{Role, mark, scope};
 use crate::parse::Edition;
 
 impl Resolver<'_> {
@@ -32,7 +32,7 @@ impl Resolver<'_> {
 
     /// A condition; `body` awaits follow in the block that its bindings reach.
     fn condition(&mut self, cond: &mut Expr, body: usize, in_if: bool, slots: bool) {
-        if !has_let(cond) {
+        if !scope::has_let(cond) {
             self.terminating(cond, Context::Value);
             return;
         }
@@ -65,7 +65,9 @@ impl Resolver<'_> {
                 }
                 self.declare(&mut link.pat, slots || follows || selects, None);
             }
-            Expr::Paren(paren) if has_let(&paren.expr) => self.links(&mut paren.expr, end, slots),
+            Expr::Paren(paren) if scope::has_let(&paren.expr) => {
+                self.links(&mut paren.expr, end, slots)
+            }
             other => self.terminating(other, Context::Value),
         }
     }
@@ -86,13 +88,11 @@ impl Resolver<'_> {
         self.keep_scrutinee(&mut expr.expr, &awaiting);
         let kept = matches!(mark::as_marked(&expr.expr), Some((mark::Marked::Slot(_), _)));
         for arm in &mut expr.arms {
-            let slots = arm_awaits(arm)
-                || selects
-                || (kept && places::binds_by_value(&arm.pat) && !awaiting_is_empty(&arm.pat));
+            let slots = arm_awaits(arm) || selects || (kept && places::binds_by_value(&arm.pat));
             self.scoped(|this| {
                 this.declare(&mut arm.pat, slots, None);
                 if let Some((_, guard)) = &mut arm.guard {
-                    if awaits::in_expr(guard) > 0 && has_let(guard) {
+                    if awaits::in_expr(guard) > 0 && scope::has_let(guard) {
                         this.refuse(crate::diagnostics::not_lowered(
                             guard.span(),
                             "`if let` in a guard that awaits",
@@ -189,24 +189,8 @@ impl Resolver<'_> {
     }
 }
 
-fn awaiting_is_empty(pat: &Pat) -> bool {
-    !places::binds_anything(pat)
-}
-
 /// Whether an arm awaits.
 pub fn arm_awaits(arm: &syn::Arm) -> bool {
     let guard = arm.guard.as_ref().map_or(0, |(_, guard)| awaits::in_expr(guard));
     guard + awaits::in_expr(&arm.body) > 0
-}
-
-/// Whether a condition contains a `let` of its own.
-pub fn has_let(cond: &Expr) -> bool {
-    match cond {
-        Expr::Let(_) => true,
-        Expr::Binary(binary) if matches!(binary.op, syn::BinOp::And(_)) => {
-            has_let(&binary.left) || has_let(&binary.right)
-        }
-        Expr::Paren(paren) => has_let(&paren.expr),
-        _ => false,
-    }
 }

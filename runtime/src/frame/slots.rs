@@ -89,20 +89,16 @@ impl<T> Place<T> {
     }
 }
 
-macro_rules! beside {
-    ($($name:ident $split:ident $make:ident $($part:ident)+;)+) => {$(
-        /// Parts side by side.
-        #[doc(hidden)]
-        #[allow(non_snake_case)]
-        pub struct $name<$($part),+> { $($part: MaybeUninit<$part>),+ }
-
+/// What parts have in common, side by side or over the same bytes.
+macro_rules! part {
+    ($name:ident $split:ident $($part:ident)+) => {
         // SAFETY: a part is what its slots are. Said here and not inferred, so that proving it for
         // a deep nest of frames takes one step a part.
         unsafe impl<$($part: Send),+> Send for $name<$($part),+> {}
         // SAFETY: as above.
         unsafe impl<$($part: Sync),+> Sync for $name<$($part),+> {}
 
-        /// Splits a part into pointers to its slots.
+        /// Splits a part into pointers to its slots, which share bytes in a union.
         ///
         /// # Safety
         ///
@@ -114,6 +110,17 @@ macro_rules! beside {
             // SAFETY: the caller's promise; only addresses are computed.
             unsafe { ($((&raw mut (*part).$part).cast::<$part>(),)+) }
         }
+    };
+}
+
+macro_rules! beside {
+    ($($name:ident $split:ident $make:ident $($part:ident)+;)+) => {$(
+        /// Parts side by side.
+        #[doc(hidden)]
+        #[allow(non_snake_case)]
+        pub struct $name<$($part),+> { $($part: MaybeUninit<$part>),+ }
+
+        part!($name $split $($part)+);
 
         /// Makes a part from what its slots hold at the start.
         #[doc(hidden)]
@@ -131,23 +138,7 @@ macro_rules! overlap {
         #[allow(non_snake_case)]
         pub union $name<$($part),+> { $($part: ManuallyDrop<MaybeUninit<$part>>),+ }
 
-        // SAFETY: as for parts side by side.
-        unsafe impl<$($part: Send),+> Send for $name<$($part),+> {}
-        // SAFETY: as above.
-        unsafe impl<$($part: Sync),+> Sync for $name<$($part),+> {}
-
-        /// Splits a part into pointers to its slots, which share bytes.
-        ///
-        /// # Safety
-        ///
-        /// `part` points into a frame (rule 1).
-        #[doc(hidden)]
-        #[allow(non_snake_case)]
-        #[inline(always)]
-        pub unsafe fn $split<$($part),+>(part: *mut $name<$($part),+>) -> ($(*mut $part,)+) {
-            // SAFETY: the caller's promise; only addresses are computed.
-            unsafe { ($((&raw mut (*part).$part).cast::<$part>(),)+) }
-        }
+        part!($name $split $($part)+);
 
         impl<$($part),+> $name<$($part),+> {
             /// The part as it is at the start when its first slot is filled then.
