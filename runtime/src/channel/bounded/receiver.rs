@@ -11,7 +11,6 @@ use std::task::{Context, Poll};
 use super::super::error::TryRecvError;
 use super::shared::Shared;
 use crate::frame::{Inspect, Visitor};
-use crate::inspect::leaf;
 use crate::lock::lock;
 use crate::task::wake;
 
@@ -127,10 +126,6 @@ impl<T> Drop for Recv<'_, T> {
 
 impl<T> Inspect for Recv<'_, T> {
     fn inspect(&self, visitor: &mut dyn Visitor) {
-        let (len, capacity) = {
-            let state = lock(&self.receiver.shared.state);
-            (state.len(), state.capacity())
-        };
-        leaf(visitor, "bounded::recv", format_args!("{len} of {capacity} queued"));
+        self.receiver.shared.inspect(visitor, "bounded::recv");
     }
 }

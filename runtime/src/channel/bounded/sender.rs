@@ -11,7 +11,6 @@ use std::task::{Context, Poll, Waker};
 use super::super::error::{SendError, TrySendError};
 use super::shared::{Push, Shared};
 use crate::frame::{Inspect, Visitor};
-use crate::inspect::leaf;
 use crate::lock::lock;
 use crate::slab::Key;
 use crate::task::wake;
@@ -194,11 +193,7 @@ impl<T> Drop for Send<'_, T> {
 
 impl<T> Inspect for Send<'_, T> {
     fn inspect(&self, visitor: &mut dyn Visitor) {
-        let (len, capacity) = {
-            let state = lock(&self.sender.shared.state);
-            (state.len(), state.capacity())
-        };
-        leaf(visitor, "bounded::send", format_args!("{len} of {capacity} queued"));
+        self.sender.shared.inspect(visitor, "bounded::send");
     }
 }
 

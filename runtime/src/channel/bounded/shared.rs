@@ -12,6 +12,9 @@ use std::sync::Mutex;
 use std::task::Waker;
 
 use super::super::wait_queue::{Left, WaitQueue};
+use crate::frame::Visitor;
+use crate::inspect::leaf;
+use crate::lock::lock;
 use crate::slab::Key;
 use crate::task::WakerSlot;
 
@@ -48,6 +51,15 @@ impl<T> Shared<T> {
             closed: false,
         };
         Shared { state: Mutex::new(state), receiving: WakerSlot::new() }
+    }
+
+    /// Shows how full the channel is; no lock is held while the visitor runs.
+    pub(super) fn inspect(&self, visitor: &mut dyn Visitor, operation: &str) {
+        let (len, capacity) = {
+            let state = lock(&self.state);
+            (state.len(), state.capacity())
+        };
+        leaf(visitor, operation, format_args!("{len} of {capacity} queued"));
     }
 }
 
