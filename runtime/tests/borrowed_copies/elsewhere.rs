@@ -1,61 +1,9 @@
 //! References that travel through breaks, arguments, tuples and loops.
 //!
-//! In: functions that use a `Copy` value by value while a reference to it is still held over an
-//! await. Out: what they read through the reference afterwards. Invariant: the value's bytes are
-//! neither reused nor left on the poll's stack, which is overwritten between two polls.
-#![allow(
-    clippy::all,
-    unused,
-    missing_docs,
-    dropping_copy_types,
-    reason = "each function is one way for a reference to travel"
-)]
+//! In: functions, one for each way to travel. Out: what they read afterwards. Invariant: that of
+//! the folder.
 
-use std::{future::Future, pin::*, task::*};
-pub struct Yield(bool);
-impl Future for Yield {
-    type Output = ();
-    fn poll(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<()> {
-        if self.0 {
-            Poll::Ready(())
-        } else {
-            self.0 = true;
-            Poll::Pending
-        }
-    }
-}
-fn tick() -> Yield {
-    Yield(false)
-}
-fn run<F: Future>(f: F) -> F::Output {
-    let mut f = Box::pin(f);
-    let mut cx = Context::from_waker(Waker::noop());
-    loop {
-        smash();
-        if let Poll::Ready(v) = f.as_mut().poll(&mut cx) {
-            return v;
-        }
-    }
-}
-#[inline(never)]
-fn smash() {
-    let a = [0xAAu8; 4096];
-    std::hint::black_box(&a);
-}
-#[derive(Clone, Copy)]
-struct C([u64; 6]);
-impl C {
-    fn sum(&self) -> u64 {
-        self.0.iter().fold(0u64, |a, b| a.wrapping_add(*b))
-    }
-}
-struct W<'a>(&'a C);
-fn cp(n: u64) -> C {
-    C([n; 6])
-}
-fn eat(c: C) -> u64 {
-    c.sum()
-}
+use super::{C, W, check, cp, eat, run, tick};
 
 #[framewright::coroutine]
 async fn brk() -> u64 {
@@ -234,27 +182,20 @@ async fn matched_break() -> u64 {
 }
 #[test]
 fn references_to_copied_values_stay_valid() {
-    let which: Option<String> = None;
-    let t = |n: &str, f: &dyn Fn() -> u64, want: u64| {
-        if which.as_deref().is_none_or(|w| w == n) {
-            let g = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| f())).unwrap_or(999);
-            assert_eq!(g, want, "{n}");
-        }
-    };
-    t("brk", &|| run(brk()), 6);
-    t("lblk", &|| run(lblk(true)), 6);
-    t("tup", &|| run(tup()), 6);
-    t("arr", &|| run(arr()), 6);
-    t("argv", &|| run(argv(vec![])), 6);
-    t("argr", &|| run(argr(&cp(9))), 6);
-    t("mv_closure", &|| run(mv_closure()), 6);
-    t("destr", &|| run(destr()), 6);
-    t("mtch", &|| run(mtch()), 6);
-    t("whl", &|| run(whl()), 6);
-    t("closure_push", &|| run(closure_push()), 6);
-    t("params", &|| run(params((cp(1), cp(2)))), 6);
-    t("linked", &|| run(linked()), 6);
-    t("array_elem", &|| run(array_elem()), 6);
-    t("awaited_ref", &|| run(awaited_ref()), 6);
-    t("matched_break", &|| run(matched_break()), 6);
+    check("brk", &|| run(brk()), 6);
+    check("lblk", &|| run(lblk(true)), 6);
+    check("tup", &|| run(tup()), 6);
+    check("arr", &|| run(arr()), 6);
+    check("argv", &|| run(argv(vec![])), 6);
+    check("argr", &|| run(argr(&cp(9))), 6);
+    check("mv_closure", &|| run(mv_closure()), 6);
+    check("destr", &|| run(destr()), 6);
+    check("mtch", &|| run(mtch()), 6);
+    check("whl", &|| run(whl()), 6);
+    check("closure_push", &|| run(closure_push()), 6);
+    check("params", &|| run(params((cp(1), cp(2)))), 6);
+    check("linked", &|| run(linked()), 6);
+    check("array_elem", &|| run(array_elem()), 6);
+    check("awaited_ref", &|| run(awaited_ref()), 6);
+    check("matched_break", &|| run(matched_break()), 6);
 }

@@ -1,61 +1,10 @@
 //! References that travel through locals of the poll.
 //!
-//! In: functions that use a `Copy` value by value while a reference to it is still held over an
-//! await. Out: what they read through the reference afterwards. Invariant: the value's bytes are
-//! neither reused nor left on the poll's stack, which is overwritten between two polls.
-#![allow(
-    clippy::all,
-    unused,
-    missing_docs,
-    dropping_copy_types,
-    reason = "each function is one way for a reference to travel"
-)]
+//! In: functions, one for each way to travel. Out: what they read afterwards. Invariant: that of
+//! the folder.
 
-use std::{future::Future, pin::*, task::*};
-pub struct Yield(bool);
-impl Future for Yield {
-    type Output = ();
-    fn poll(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<()> {
-        if self.0 {
-            Poll::Ready(())
-        } else {
-            self.0 = true;
-            Poll::Pending
-        }
-    }
-}
-fn tick() -> Yield {
-    Yield(false)
-}
-fn run<F: Future>(f: F) -> F::Output {
-    let mut f = Box::pin(f);
-    let mut cx = Context::from_waker(Waker::noop());
-    loop {
-        smash();
-        if let Poll::Ready(v) = f.as_mut().poll(&mut cx) {
-            return v;
-        }
-    }
-}
-#[inline(never)]
-fn smash() {
-    let a = [0xAAu8; 4096];
-    std::hint::black_box(&a);
-}
-#[derive(Clone, Copy)]
-struct C([u64; 6]);
-impl C {
-    fn sum(&self) -> u64 {
-        self.0.iter().fold(0u64, |a, b| a.wrapping_add(*b))
-    }
-}
-struct W<'a>(&'a C);
-fn cp(n: u64) -> C {
-    C([n; 6])
-}
-fn eat(c: C) -> u64 {
-    c.sum()
-}
+use super::{C, W, check, cp, eat, run, tick};
+
 #[framewright::coroutine]
 async fn block() -> u64 {
     let x = cp(1);
@@ -202,20 +151,13 @@ async fn sm() -> u32 {
 #[test]
 fn references_to_copied_values_stay_valid() {
     assert_eq!(run(sm_native()), run(sm()));
-    let which: Option<String> = None;
-    let t = |n: &str, f: &dyn Fn() -> u64, want: u64| {
-        if which.as_deref().is_none_or(|w| w == n) {
-            let g = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| f())).unwrap_or(999);
-            assert_eq!(g, want, "{n}");
-        }
-    };
-    t("block", &|| run(block()), 6);
-    t("block2", &|| run(block2()), 7006);
-    t("push", &|| run(push()), 6);
-    t("for", &|| run(for_()), 6);
-    t("clos", &|| run(clos()), 7);
-    t("refcell", &|| run(refcell()), 6);
-    t("rawp", &|| run(rawp()), 6);
-    t("letelse", &|| run(letelse()), 6);
-    t("pick", &|| run(nested_pick(true)), 6);
+    check("block", &|| run(block()), 6);
+    check("block2", &|| run(block2()), 7006);
+    check("push", &|| run(push()), 6);
+    check("for", &|| run(for_()), 6);
+    check("clos", &|| run(clos()), 7);
+    check("refcell", &|| run(refcell()), 6);
+    check("rawp", &|| run(rawp()), 6);
+    check("letelse", &|| run(letelse()), 6);
+    check("pick", &|| run(nested_pick(true)), 6);
 }
