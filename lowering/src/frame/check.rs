@@ -20,31 +20,68 @@ use crate::liveness::Liveness;
 /// Checks; the message of an error is for the authors of this crate.
 pub fn check(body: &Body, liveness: &Liveness, layout: &Layout) -> Result<(), String> {
     let kept: HashSet<Slot> = layout.slots().into_iter().collect();
-    let mut in_use: Vec<HashSet<PointId>> = vec![HashSet::new(); body.locals.len()];
+    let before = predecessors(body);
+    let reached = walk(body, [PointId(0)], |_| true);
+    let mut in_use: Vec<Points> = Vec::with_capacity(body.locals.len());
     for local in body.local_ids() {
-        in_use[local.0] = walk_from_fills(body, liveness, local);
+        let used = walk_from_fills(body, liveness, local, &mentioned_after(body, local, &before));
+        let unwritten = walk_unwritten(body, local);
         for (index, suspend) in liveness.suspends.iter().enumerate() {
             let Some(suspend) = suspend else { continue };
-            if in_use[local.0].contains(suspend) && !kept.contains(&Slot::Value(local)) {
+            if used[suspend.0] && !kept.contains(&Slot::Value(local)) {
                 return Err(wrong(body, local, index, "is live, but not kept in the frame"));
             }
             let contents = liveness.suspended(local, index);
-            if contents.may_hold() && !contents.may_be_gone() && !written(body, local, *suspend) {
+            let listed = contents.may_hold() && !contents.may_be_gone();
+            if listed && unwritten[suspend.0] && reached[suspend.0] {
                 return Err(wrong(body, local, index, "is listed, but not written on every path"));
             }
         }
+        in_use.push(used);
     }
     if let Some(local) = undeclared(body) {
         return Err(format!("`{}` is filled, but its guard is nowhere declared", local.slot));
     }
     for (a, b) in sharing(&layout.parts) {
         let (Slot::Value(a), Slot::Value(b)) = (a, b) else { continue };
-        if in_use[a.0].intersection(&in_use[b.0]).next().is_some() {
+        if in_use[a.0].iter().zip(&in_use[b.0]).any(|(a, b)| *a && *b) {
             let (a, b) = (&body.local(a).slot, &body.local(b).slot);
             return Err(format!("`{a}` and `{b}` share bytes and are both in use"));
         }
     }
     Ok(())
+}
+
+/// A set of points.
+type Points = Vec<bool>;
+
+/// All points that a walk from some points enters; it goes on from those that `passes` lets.
+fn walk(
+    body: &Body,
+    from: impl IntoIterator<Item = PointId>,
+    passes: impl Fn(PointId) -> bool,
+) -> Points {
+    let mut seen = vec![false; body.flow.points.len()];
+    let mut work: Vec<PointId> = from.into_iter().collect();
+    while let Some(id) = work.pop() {
+        if seen[id.0] || !passes(id) {
+            continue;
+        }
+        seen[id.0] = true;
+        work.extend(body.flow.points[id.0].next.iter().map(|(next, _)| *next));
+    }
+    seen
+}
+
+/// The points before each point.
+fn predecessors(body: &Body) -> Vec<Vec<PointId>> {
+    let mut before = vec![Vec::new(); body.flow.points.len()];
+    for (id, point) in body.flow.iter() {
+        for (next, _) in &point.next {
+            before[next.0].push(id);
+        }
+    }
+    before
 }
 
 /// A kept value whose scope has been lost.
@@ -73,21 +110,20 @@ fn wrong(body: &Body, local: LocalId, index: usize, what: &str) -> String {
 
 /// Every point at which a slot is in use: on a path from a fill to where its value ends, or to a
 /// later mention.
-fn walk_from_fills(body: &Body, liveness: &Liveness, local: LocalId) -> HashSet<PointId> {
-    let mut seen = HashSet::new();
+fn walk_from_fills(
+    body: &Body,
+    liveness: &Liveness,
+    local: LocalId,
+    mentioned_after: &Points,
+) -> Points {
+    let event = |id: PointId| body.flow.points[id.0].event;
     let fills = body.flow.iter().filter(|(_, point)| fills(body, point.event, local));
-    let mut work: Vec<PointId> = fills.map(|(id, _)| id).collect();
-    while let Some(id) = work.pop() {
-        let point = &body.flow.points[id.0];
-        let gone = ends(body, liveness, point.event, local) && !mentioned_from(body, id, local);
-        if gone || !seen.insert(id) {
-            continue;
-        }
-        work.extend(point.next.iter().map(|(next, _)| *next));
-    }
+    let mut seen = walk(body, fills.map(|(id, _)| id), |id| {
+        mentioned_after[id.0] || !ends(body, liveness, event(id), local)
+    });
     // A value with nothing to drop is in use only up to its mentions.
     if body.local(local).known.is_dropless() {
-        seen.retain(|id| mentioned_from(body, *id, local));
+        seen.iter_mut().zip(mentioned_after).for_each(|(seen, mentioned)| *seen &= mentioned);
     }
     seen
 }
@@ -117,65 +153,48 @@ fn ends(body: &Body, liveness: &Liveness, event: Event, local: LocalId) -> bool 
     }
 }
 
-/// Whether a path from after a point mentions a local before it is filled or ends.
-fn mentioned_from(body: &Body, from: PointId, local: LocalId) -> bool {
-    let mut seen = HashSet::new();
-    let mut work: Vec<PointId> =
-        body.flow.points[from.0].next.iter().map(|(next, _)| *next).collect();
+/// The points from after which a path mentions a local before it is filled or ends.
+fn mentioned_after(body: &Body, local: LocalId, before: &[Vec<PointId>]) -> Points {
+    let found = body.flow.iter().filter(|(_, point)| mentions(body, point.event, local));
+    let mut work: Vec<PointId> = found.map(|(id, _)| id).collect();
+    let mut after = vec![false; body.flow.points.len()];
     while let Some(id) = work.pop() {
-        if !seen.insert(id) {
-            continue;
-        }
-        let point = &body.flow.points[id.0];
-        match point.event {
-            event if fills(body, event, local) => continue,
-            Event::End(ended) | Event::Declare(ended) if ended == local => continue,
-            Event::Mention(mention) | Event::Test(mention)
-                if body.mention(mention).local == local =>
-            {
-                return true;
+        for &earlier in &before[id.0] {
+            if after[earlier.0] {
+                continue;
             }
-            Event::Take(used) | Event::Receive(used) | Event::TakeApart(used) if used == local => {
-                return true;
+            after[earlier.0] = true;
+            let event = body.flow.points[earlier.0].event;
+            let stops = match event {
+                Event::End(ended) | Event::Declare(ended) => ended == local,
+                // A mention is one already, and an assignment does not need what was there.
+                event => fills(body, event, local) || mentions(body, event, local),
+            };
+            if !stops {
+                work.push(earlier);
             }
-            _ => {}
         }
-        work.extend(point.next.iter().map(|(next, _)| *next));
     }
-    false
+    after
 }
 
-/// Whether every path from the entry to a suspension fills the slot last of all that it does to it.
-fn written(body: &Body, local: LocalId, suspend: PointId) -> bool {
-    // Walk from the entry and from every end without passing a fill: the suspension is not there.
-    let mut seen = HashSet::new();
-    let mut work = vec![PointId(0)];
-    for (id, point) in body.flow.iter() {
-        if matches!(point.event, Event::End(ended) if ended == local) {
-            work.push(id);
+/// Whether a point uses what is in a slot.
+fn mentions(body: &Body, event: Event, local: LocalId) -> bool {
+    match event {
+        Event::Mention(mention) | Event::Test(mention) => {
+            body.mention(mention).local == local && !fills(body, event, local)
         }
+        Event::Take(used) | Event::Receive(used) | Event::TakeApart(used) => used == local,
+        _ => false,
     }
-    while let Some(id) = work.pop() {
-        if fills(body, body.flow.points[id.0].event, local) || !seen.insert(id) {
-            continue;
-        }
-        work.extend(body.flow.points[id.0].next.iter().map(|(next, _)| *next));
-    }
-    !seen.contains(&suspend) || !reachable(body, suspend)
 }
 
-fn reachable(body: &Body, point: PointId) -> bool {
-    let mut seen = HashSet::new();
-    let mut work = vec![PointId(0)];
-    while let Some(id) = work.pop() {
-        if id == point {
-            return true;
-        }
-        if seen.insert(id) {
-            work.extend(body.flow.points[id.0].next.iter().map(|(next, _)| *next));
-        }
-    }
-    false
+/// The points that a path from the entry, or from an end of the slot, enters without a fill.
+fn walk_unwritten(body: &Body, local: LocalId) -> Points {
+    let ended =
+        body.flow.iter().filter(|(_, point)| matches!(point.event, Event::End(id) if id == local));
+    let from = ended.map(|(id, _)| id).chain([PointId(0)]);
+    walk(body, from, |id| !fills(body, body.flow.points[id.0].event, local))
 }
 
 /// All pairs of slots that share bytes.
