@@ -99,22 +99,6 @@ where
     Machine { frame, resume, output: PhantomData, _pinned: PhantomPinned }
 }
 
-// SAFETY: the frame is all that a machine holds; `R` has no bytes, and no `T` is stored.
-unsafe impl<F, R, T> Send for Machine<F, R, T>
-where
-    F: Storage + Send,
-    R: Fn(*mut F, Resume<'_, '_>) -> Poll<T>,
-{
-}
-
-// SAFETY: as above.
-unsafe impl<F, R, T> Sync for Machine<F, R, T>
-where
-    F: Storage + Sync,
-    R: Fn(*mut F, Resume<'_, '_>) -> Poll<T>,
-{
-}
-
 impl<F, R, T> Machine<F, R, T>
 where
     F: Storage,
