@@ -39,6 +39,15 @@ pub struct Lowering {
     pub tokens: TokenStream,
 }
 
+/// What a function is expanded to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Form {
+    /// The state machine, with the copy of the body that the compiler judges.
+    Lowered,
+    /// That copy alone, for a compilation that makes no code. What is refused is refused here too.
+    Judged,
+}
+
 /// Lowers a function.
 ///
 /// `edition` is that of the code in which the function stands, unless the attribute says another.
@@ -47,14 +56,32 @@ pub struct Lowering {
 ///
 /// Everything that the attribute refuses, on the tokens at fault.
 pub fn lower(attribute: TokenStream, item: TokenStream, edition: Edition) -> Result<Lowering> {
+    let mut analysed = analyse(attribute, item, edition)?;
+    let Analysed { options, function, body, liveness, names } = &mut analysed;
+    let layout = frame::layout(body, liveness, names);
+    frame::check::check(body, liveness, &layout)
+        .map_err(|what| diagnostics::internal(function.signature.ident.span(), &what))?;
+    let tokens = emit::emit(function, options, body, liveness, &layout, names);
+    let Analysed { function, body, liveness, .. } = analysed;
+    Ok(Lowering { function, body, liveness, layout, tokens })
+}
+
+/// A function that can be lowered, with what is known before its frame is laid out.
+struct Analysed {
+    options: Options,
+    function: Function,
+    body: Body,
+    liveness: Liveness,
+    names: Names,
+}
+
+/// The stages that may refuse a function.
+fn analyse(attribute: TokenStream, item: TokenStream, edition: Edition) -> Result<Analysed> {
     let mut names = Names::of(item.clone());
     let parse::Input { options, function } = parse::parse(attribute, item, edition)?;
     check::check(&function)?;
     let body = build::build(&function, &options, &mut names)?;
     let liveness = liveness::analyse(&body);
-    let layout = frame::layout(&body, &liveness, &mut names);
-    frame::check::check(&body, &liveness, &layout)
-        .map_err(|what| diagnostics::internal(function.signature.ident.span(), &what))?;
     if let Some(local) = emit::too_many_parts(&body, &liveness) {
         let local = body.local(local);
         return Err(diagnostics::not_lowered(
@@ -63,15 +90,28 @@ pub fn lower(attribute: TokenStream, item: TokenStream, edition: Edition) -> Res
             "take it apart with one `let`",
         ));
     }
-    let tokens = emit::emit(&function, &options, &body, &liveness, &layout, &mut names);
-    Ok(Lowering { function, body, liveness, layout, tokens })
+    Ok(Analysed { options, function, body, liveness, names })
+}
+
+/// The copy of a body that the compiler judges, as the whole function.
+fn judge(attribute: TokenStream, item: TokenStream, edition: Edition) -> Result<TokenStream> {
+    let Analysed { options, function, body, liveness, mut names } =
+        analyse(attribute, item, edition)?;
+    let layout = frame::layout(&body, &liveness, &mut names);
+    Ok(emit::judged(&function, &options, &body, &liveness, &layout, &mut names))
 }
 
 /// Lowers a function for the compiler: an error comes with a stub of the function's type, so that
 /// one mistake gives one error.
-pub fn expand(attribute: TokenStream, item: TokenStream, edition: Edition) -> TokenStream {
-    match lower(attribute, item.clone(), edition) {
-        Ok(lowering) => lowering.tokens,
-        Err(error) => emit::stub(item, &error),
-    }
+pub fn expand(
+    attribute: TokenStream,
+    item: TokenStream,
+    edition: Edition,
+    form: Form,
+) -> TokenStream {
+    let expanded = match form {
+        Form::Lowered => lower(attribute, item.clone(), edition).map(|lowering| lowering.tokens),
+        Form::Judged => judge(attribute, item.clone(), edition),
+    };
+    expanded.unwrap_or_else(|error| emit::stub(item, &error))
 }

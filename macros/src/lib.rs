@@ -1,7 +1,7 @@
 //! The attribute macros. Tokens come in from the compiler, go through `framewright-lowering`, and
 //! go out again; nothing is decided here.
 
-mod edition;
+mod compilation;
 mod entry;
 
 use proc_macro::TokenStream;
@@ -31,9 +31,16 @@ pub fn test(options: TokenStream, item: TokenStream) -> TokenStream {
 /// rule: `crate = path` where the crate has another name, `edition = 2021|2024` where the edition
 /// of the code cannot be found out.
 ///
+/// A compilation that makes no code, as by `cargo check` or clippy, gets the function as it was, in
+/// a [`Checked`] future: the compiler judges it as it would without the attribute, and as fast. With
+/// `FRAMEWRIGHT_CHECK=lowered` in the environment it gets the state machine too.
+///
+/// [`Checked`]: https://docs.rs/framewright/latest/framewright/frame/struct.Checked.html
+///
 /// Write the path in full: `use framewright::coroutine` and then `#[coroutine]` is ambiguous with a
 /// built-in attribute (E0659).
 #[proc_macro_attribute]
 pub fn coroutine(options: TokenStream, item: TokenStream) -> TokenStream {
-    framewright_lowering::expand(options.into(), item.into(), edition::of_compilation()).into()
+    let (edition, form) = (compilation::edition(), compilation::form());
+    framewright_lowering::expand(options.into(), item.into(), edition, form).into()
 }

@@ -1,44 +1,40 @@
 //! A closure that captures whole variables.
 //!
 //! In: a call. Out: a closure around it, which captures every variable that the call uses as a
-//! whole: by value if any part of it is moved, else by reference. Invariant: the closure is never
-//! called; only its type is of interest.
+//! whole: by value if any part of it is moved, else by reference. Invariant: what the closure
+//! captures does not depend on the edition of the code in which it is written.
 //!
 //! Closures of later editions capture the parts that they use. How a closure captures is decided by
 //! the edition of its own tokens, and those of a macro have the edition of the crate that defines
-//! it: that is why this is a crate of its own, and of the 2018 edition. A variable that carries an
-//! alignment which nothing else has can then be seen in the alignment of the closure's type, if and
-//! only if the closure owns it.
+//! it: that is why this is a crate of its own, and of the 2018 edition. Whether the closure owns a
+//! variable can then be seen in its type, by what only a value of the variable's type has: a
+//! destructor, or an alignment.
 #![no_std]
 
-/// Wraps a call in a closure that captures whole variables.
-///
-/// With `returns link, like` the call's type is that of `like`: `link(like, &call)` is type-checked
-/// there, and never run.
+/// Wraps a call in a closure that captures whole variables; names in parentheses are the closure's
+/// parameters, taken out of one tuple.
 ///
 /// ```
-/// fn align_of<C>(_: &C) -> usize {
-///     std::mem::align_of::<C>()
+/// fn needs_drop<C>(_: &C) -> bool {
+///     std::mem::needs_drop::<C>()
 /// }
 ///
-/// #[repr(align(4096))]
-/// struct Marked(String);
-/// let lent = Marked(String::new());
-/// assert!(align_of(&framewright_probe::capture!(lent.0.len())) < 4096);
-/// let taken = Marked(String::new());
-/// assert!(align_of(&framewright_probe::capture!(taken.0.into_bytes())) == 4096);
+/// let lent = (String::new(), 1);
+/// assert!(!needs_drop(&framewright_probe::capture!(lent.1 + 1)));
+/// assert!(!needs_drop(&framewright_probe::capture!(lent.0.len())));
+/// let taken = (String::new(), 1);
+/// assert!(needs_drop(&framewright_probe::capture!(taken.0.into_bytes())));
 /// ```
 #[macro_export]
 macro_rules! capture {
+    (($($name:ident,)*) $call:expr) => {
+        |($($name,)*)| {
+            $call
+        }
+    };
     ($call:expr) => {
         || {
             $call;
-        }
-    };
-    ($call:expr, returns $link:path, $like:expr) => {
-        || {
-            loop {}
-            $link($like, &$call);
         }
     };
 }

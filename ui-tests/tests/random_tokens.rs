@@ -14,7 +14,7 @@ use std::sync::mpsc;
 use std::thread;
 use std::time::Duration;
 
-use framewright_lowering::Edition;
+use framewright_lowering::{Edition, Form};
 use mutate::{Generator, mutated};
 use proc_macro2::TokenStream;
 
@@ -130,7 +130,12 @@ fn expand(input: &Input) -> Result<(), String> {
     // As the compiler gives them: what is no stream of tokens never reaches a macro.
     let attribute: TokenStream = input.attribute.parse().unwrap_or_default();
     let Ok(item) = input.item.parse::<TokenStream>() else { return Ok(()) };
-    let expanded = framewright_lowering::expand(attribute.clone(), item.clone(), input.edition);
+    let expanded = framewright_lowering::expand(
+        attribute.clone(),
+        item.clone(),
+        input.edition,
+        Form::Lowered,
+    );
     let again = expanded.to_string().parse().map_err(|error| format!("no tokens: {error}"))?;
     // A function that was understood becomes an item; anything else may stay what it was.
     if framewright_lowering::lower(attribute, item, input.edition).is_ok() {

@@ -132,7 +132,11 @@ impl Resolver<'_> {
         collect_literals(call.mac.tokens.clone(), &mut names);
         let mut seen: Vec<String> = Vec::new();
         for (name, span) in names {
-            if seen.contains(&name) || !self.opaque.is_empty() {
+            if seen.contains(&name) {
+                continue;
+            }
+            if !self.opaque.is_empty() {
+                self.captures_plain(&name);
                 continue;
             }
             if let Some(id) = self.name(&name, Usage::Peek, span) {

@@ -29,14 +29,12 @@ impl Resolver<'_> {
 
     /// The mention of a name; inside a closure it is noted for the capture.
     pub(super) fn name(&mut self, name: &str, usage: Usage, span: Span) -> Option<MentionId> {
-        let (binding, depth) = self.lookup(name)?;
+        let (binding, _) = self.lookup(name)?;
         let local = match binding {
             Binding::Slot(local) => local,
             Binding::Plain(node) => {
                 self.relations.occurs(node, true);
-                if let Some(opaque) = self.opaque.first_mut() {
-                    opaque.mixed |= depth < opaque.depth;
-                }
+                self.captures_plain(name);
                 return None;
             }
         };
@@ -47,6 +45,15 @@ impl Resolver<'_> {
             opaque.wholes.push(self.projection.is_empty());
         }
         Some(self.mention(local, usage, span))
+    }
+
+    /// Notes a name in a closure that stands for a local without a slot from outside of it.
+    pub(super) fn captures_plain(&mut self, name: &str) {
+        if let Some((Binding::Plain(_), depth)) = self.lookup(name)
+            && let Some(opaque) = self.opaque.first_mut()
+        {
+            opaque.mixed |= depth < opaque.depth;
+        }
     }
 
     /// A usage, as far as what is known of the local's type makes it certain.

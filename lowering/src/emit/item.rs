@@ -8,7 +8,7 @@ use quote::{quote, quote_spanned};
 use syn::spanned::Spanned;
 
 use super::Emitter;
-use super::signature::Lifetimes;
+use super::signature::{Lifetimes, shows_coroutine};
 
 /// The item.
 pub fn item(emitter: &Emitter<'_>) -> TokenStream {
@@ -58,6 +58,29 @@ pub fn item(emitter: &Emitter<'_>) -> TokenStream {
     }
 }
 
+/// The item of a compilation that makes no code: the function as written, or, where it shows a
+/// coroutine, the same signature and the body as written.
+pub fn judged_item(emitter: &Emitter<'_>) -> TokenStream {
+    let function = emitter.function;
+    let (attrs, vis) = (&function.attrs, &function.vis);
+    let lifetimes = Lifetimes::of(function);
+    if !shows_coroutine(function, lifetimes) {
+        let (signature, block) = (&function.signature, &function.block);
+        return quote!(#(#attrs)* #vis #signature #block);
+    }
+    let signature = emitter.signature(lifetimes);
+    let krate = &emitter.options.krate;
+    let body = emitter.body_as_written();
+    quote! {
+        #(#attrs)*
+        #[allow(clippy::manual_async_fn, clippy::multiple_bound_locations, refining_impl_trait)]
+        #vis #signature {
+            #[allow(unused_braces)]
+            #krate::frame::checked(#body)
+        }
+    }
+}
+
 impl Emitter<'_> {
     /// The body as written, judged by the compiler and never run.
     fn judged(&self) -> TokenStream {
@@ -68,6 +91,20 @@ impl Emitter<'_> {
         if opaque {
             return self.judged_function();
         }
+        let body = self.body_as_written();
+        quote! {
+            let mut #judged = ::core::option::Option::None;
+            #[allow(unused_braces)]
+            if false {
+                #judged = #fw::judged(#body);
+                loop {}
+            }
+        }
+    }
+
+    /// The body as an async block.
+    fn body_as_written(&self) -> TokenStream {
+        let signature = &self.function.signature;
         let parameters =
             signature.inputs.iter().zip(&self.body.parameters).filter_map(|(input, parameter)| {
                 match input {
@@ -105,18 +142,7 @@ impl Emitter<'_> {
                 quote::ToTokens::to_tokens(stmt, inner);
             }
         });
-        quote! {
-            let mut #judged = ::core::option::Option::None;
-            #[allow(unused_braces)]
-            if false {
-                #judged = #fw::judged(async move {
-                    #returned
-                    #(#parameters)*
-                    #body
-                });
-                loop {}
-            }
-        }
+        quote!(async move { #returned #(#parameters)* #body })
     }
 
     /// The same for a function that returns an `impl Trait`, whose type is each body's own: the

@@ -70,6 +70,18 @@ pub fn emit(
     item::item(&emitter)
 }
 
+/// Emits the copy of the body that the compiler judges, as the whole function.
+pub fn judged(
+    function: &Function,
+    options: &Options,
+    body: &Body,
+    liveness: &Liveness,
+    layout: &Layout,
+    names: &mut Names,
+) -> TokenStream {
+    item::judged_item(&Emitter::new(function, options, body, liveness, layout, names))
+}
+
 /// Everything that emission reads.
 pub struct Emitter<'a> {
     function: &'a Function,

@@ -4,7 +4,9 @@
 //! `receive!`, with what must be evaluated ahead of it. Invariant: a receiver that is taken is an
 //! operand from then on: it is dropped before what came earlier, also while its arguments await.
 
-use proc_macro2::TokenStream;
+use std::collections::BTreeSet;
+
+use proc_macro2::{Ident, TokenStream, TokenTree};
 use quote::quote;
 use syn::Expr;
 
@@ -49,8 +51,7 @@ impl Emitter<'_> {
             (&self.ids.fw, self.held(local), self.slot(local), &self.ids.place);
         let (names, values) = self.ahead(source, &mut arguments, part.is_some());
         let early = values_await(source) && part.is_none();
-        let (taken, probe) = (self.fresh("receiver_held"), self.fresh("probe"));
-        let like = self.fresh("like");
+        let (taken, call) = (self.fresh("receiver_held"), self.fresh("call"));
         let mut said = TokenStream::new();
         let gone = match &part {
             Some((part, site)) => {
@@ -65,29 +66,25 @@ impl Emitter<'_> {
             None if early => quote!(#taken.disarm();),
             None => quote!(#held.disarm();),
         };
-        let whole = is_whole(path);
-        let from = if whole {
+        let from = if is_whole(path) {
             quote!(#slot)
         } else {
             let part = parts::with_root(path, &quote!(*#slot));
             quote!(#fw::part_slot(&raw const #part))
         };
-        let probed = write(&quote!(*#place.boxed), &arguments);
-        let borrowed = write(&quote!(*#place), &arguments);
-        let code = if source.iter().any(has_closure) {
-            quote!(#fw::receive_boxed!(#from, gone { #gone }, |#place| #probed, #borrowed))
+        let typed = early.then(|| quote!(typed #call,));
+        let boxed = source.iter().any(|argument| self.has_mixed_closure(argument));
+        let code = if boxed {
+            let probed = write(&quote!(*#place.boxed), &arguments);
+            let borrowed = write(&quote!(*#place), &arguments);
+            quote!(#fw::receive_boxed!(#typed #from, gone { #gone }, |#place| #probed, #borrowed))
         } else {
-            let moved = write(&quote!(#place), &arguments);
+            let with = self.passed_in(&names, &arguments);
+            let written = write(&quote!(#place.value), &arguments);
             quote!(#fw::receive!(
-                #from, gone { #gone }, moved from #fw::part(#from),
-                |#place| #probed, #moved, #borrowed
+                #typed #from, gone { #gone }, with (#with), |#place| #written
             ))
         };
-        if early {
-            said.extend(
-                quote!(#fw::probe!(#probe, #slot, returns like_type #like, |#place| #probed);),
-            );
-        }
         let code = if said.is_empty() { code } else { quote!(({ #said }, #code).1) };
         if names.is_empty() {
             return code;
@@ -96,7 +93,27 @@ impl Emitter<'_> {
         if !early {
             return code;
         }
-        self.taken_early(local, &[taken, probe, like], &code)
+        self.taken_early(local, &[taken, call], boxed, &code)
+    }
+
+    /// What a call needs besides its receiver, as parameters: arguments that were evaluated ahead,
+    /// and pointers and guards of the slots that the others mention.
+    fn passed_in(&self, ahead: &[Ident], arguments: &[TokenStream]) -> TokenStream {
+        let mentioned = idents_in(arguments);
+        let slots = self.body.local_ids().flat_map(|local| {
+            let (slot, held) = (self.slot(local), self.held(local));
+            let pointer = mentioned.contains(&slot.to_string()).then(|| quote!(#slot = #slot));
+            let guard = mentioned.contains(&held.to_string()).then(|| quote!(#held = &#held));
+            pointer.into_iter().chain(guard)
+        });
+        let ahead = ahead.iter().map(|name| quote!(#name = #name));
+        let all = ahead.chain(slots);
+        quote!(#(#all),*)
+    }
+
+    /// Whether an argument contains a closure or an async block that captures locals of the poll.
+    fn has_mixed_closure(&self, argument: &Expr) -> bool {
+        mark::captures_in(argument).iter().any(|index| self.body.captures[*index].mixed)
     }
 
     /// What is evaluated ahead of the call, in order: all that may leave, suspend, move a local of
@@ -106,15 +123,13 @@ impl Emitter<'_> {
         source: &syn::punctuated::Punctuated<Expr, syn::Token![,]>,
         arguments: &mut [TokenStream],
         all: bool,
-    ) -> (Vec<proc_macro2::Ident>, Vec<TokenStream>) {
-        let fw = &self.ids.fw;
+    ) -> (Vec<Ident>, Vec<TokenStream>) {
         let mut names = Vec::new();
         let mut values = Vec::new();
         for (argument, source) in arguments.iter_mut().zip(source) {
             if all || !stays_in_call(source) {
                 let name = self.fresh("argument");
-                let value = std::mem::replace(argument, quote!(#name.take()));
-                values.push(quote!(#fw::Argument::new(#value)));
+                values.push(std::mem::replace(argument, quote!(#name)));
                 names.push(name);
             }
         }
@@ -126,21 +141,40 @@ impl Emitter<'_> {
     fn taken_early(
         &self,
         local: LocalId,
-        [taken, probe, like]: &[proc_macro2::Ident; 3],
+        [taken, call]: &[Ident; 2],
+        boxed: bool,
         code: &TokenStream,
     ) -> TokenStream {
         let (fw, held, slot) = (&self.ids.fw, self.held(local), self.slot(local));
         let live = &self.ids.live;
-        let unknown = quote!(#fw::argument_type());
-        quote!((match (#fw::held_if(&#live, #slot, false), #unknown, #unknown) {
-            (#taken, #probe, #like) => ({
-                if #fw::is_marked(&#probe) {
+        let takes = if boxed { quote!(is_marked) } else { quote!(takes) };
+        quote!((match (#fw::held_if(&#live, #slot, false), #fw::unknown()) {
+            (#taken, #call) => ({
+                if #fw::#takes(&#call) {
                     #held.disarm();
                     #taken.arm();
                 }
             }, #code).1
         }))
     }
+}
+
+/// The identifiers that occur in tokens.
+fn idents_in(tokens: &[TokenStream]) -> BTreeSet<String> {
+    fn walk(tokens: TokenStream, found: &mut BTreeSet<String>) {
+        for token in tokens {
+            match token {
+                TokenTree::Ident(ident) => {
+                    found.insert(ident.to_string());
+                }
+                TokenTree::Group(group) => walk(group.stream(), found),
+                _ => {}
+            }
+        }
+    }
+    let mut found = BTreeSet::new();
+    tokens.iter().for_each(|tokens| walk(tokens.clone(), &mut found));
+    found
 }
 
 /// Whether evaluating arguments may suspend.

@@ -57,7 +57,7 @@ impl Emitter<'_> {
         let fw = &self.ids.fw;
         let parts = self.parts.get(&local).map(Vec::as_slice).unwrap_or_default();
         let types = parts.iter().flat_map(|part| &part.types);
-        quote!(#(let #types = #fw::argument_type();)*)
+        quote!(#(let #types = #fw::unknown();)*)
     }
 
     /// Does a partial move again, and forgets what it moves.

@@ -65,7 +65,7 @@ impl Lifetimes {
 
 /// Whether `-> impl Coroutine` may be said: a trait's own method must stay an `impl Future`, or
 /// every impl of the trait would have to be lowered.
-fn shows_coroutine(function: &Function, lifetimes: Lifetimes) -> bool {
+pub fn shows_coroutine(function: &Function, lifetimes: Lifetimes) -> bool {
     let signature = &function.signature;
     let certainly_free = signature.receiver().is_none() && !mentions_self(signature);
     lifetimes != Lifetimes::Erased

@@ -230,6 +230,23 @@ impl<'a> Visit<'a> for FindAwaits {
     fn visit_item(&mut self, _: &'a Item) {}
 }
 
+/// The closures and async blocks of an expression.
+pub fn captures_in(expr: &Expr) -> Vec<usize> {
+    struct Find(Vec<usize>);
+    impl<'a> Visit<'a> for Find {
+        fn visit_expr(&mut self, expr: &'a Expr) {
+            if let Some((Marked::Capture(index), _)) = as_marked(expr) {
+                self.0.push(index);
+            }
+            visit::visit_expr(self, expr);
+        }
+        fn visit_item(&mut self, _: &'a Item) {}
+    }
+    let mut find = Find(Vec::new());
+    find.visit_expr(expr);
+    find.0
+}
+
 /// The awaits of an expression.
 pub fn awaits_in_expr(expr: &Expr) -> Range<usize> {
     let mut find = FindAwaits::default();

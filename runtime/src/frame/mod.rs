@@ -28,6 +28,7 @@
 //!    which takes `&`, writes nothing.
 
 mod await_point;
+mod checked;
 mod coroutine;
 mod describe;
 mod guard;
@@ -41,6 +42,7 @@ mod slots;
 pub use await_point::{
     LookAtFuture, LookInside, Probe, Question, Resume, begin, begin_with, step, suspend,
 };
+pub use checked::{Checked, checked};
 pub use coroutine::{Coroutine, Judged, Machine, States, Storage, coroutine, judged};
 pub use describe::{Description, SlotDescription, SlotPlace, StateDescription, place};
 pub use guard::{
@@ -51,8 +53,9 @@ pub use inspect::{Inspect, Node, Visitor};
 pub use operator::{BuiltIn, Kind, Numbers, Operands, Operator, Others, Overloaded};
 pub use question::{Branch, FromResidual};
 pub use receive::{
-    Argument, ArgumentType, Marked, Receiver, absent, argument_type, boxed, boxed_if, call_once,
-    detach, is_marked, like, like_type, link, put_erased, returned_by, same, type_of, typed,
+    BoxedReceiver, Marked, Receiver, Tag, Unknown, absent, boxed, boxed_if, call, call_of,
+    call_once, detach, is_marked, link, put_erased, receiver, returned_by, same, takes, type_of,
+    typed, unknown,
 };
 pub use rest::{HeldRest, Part, held_rest, rest};
 pub use slots::*;
@@ -62,6 +65,6 @@ pub use core::mem::forget;
 pub use framewright_probe::capture;
 
 pub use crate::{
-    __ask as ask, __hold as hold, __owns as owns, __probe as probe, __receive as receive,
+    __ask as ask, __calls as calls, __hold as hold, __receive as receive,
     __receive_boxed as receive_boxed, __wait as wait,
 };

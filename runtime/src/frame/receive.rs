@@ -1,58 +1,111 @@
 //! A method call on a held local that may take it by value.
 //!
-//! In: a slot with its guard, and the call, written on the slot's place. Out: the call's value; the
-//! guard is told if the method took the local. Invariant: which it is, is known to the compiler, so
-//! only one of the two ways is in the program.
+//! In: a slot with its guard, and the call, written on a place. Out: the call's value; the guard is
+//! told if the method took the local. Invariant: which it is, is known to the compiler, so only one
+//! of the two ways is in the program.
 //!
-//! A macro sees no types: `x.len()` borrows, `x.into_inner()` moves. So the compiler is asked, in
-//! code that is never run: [`owns!`] wraps the call in a closure that captures its receiver, and
-//! looks at the closure's type, which is aligned like [`Marked`] exactly if it owns the receiver.
-//! A `Box` is the one place that may be borrowed *and* moved out of, so a call on `*place` with
-//! `place: Box<_>` compiles either way.
+//! A macro sees no types: `x.len()` borrows, `x.into_inner()` moves. So the compiler is asked. In
+//! code that is never run the call is made the body of a closure, on a variable of the receiver's
+//! type, with what else it needs as parameters ([`calls!`]). The closure captures that one variable,
+//! as a whole: by value if the method takes it, else by reference. So its type has the
+//! representation of one of two types that are known here:
 //!
-//! - It moves: the value is read out of the slot into a local, and the method is called on that.
-//! - It borrows: the call is made a closure over a box of the slot. That happens inside an async
-//!   block which is polled once and never finished, so that the box, which points into the frame,
-//!   is never freed. The closure holds references only; it leaves the block and is called outside,
-//!   so no panic of the user's code can free the box either.
+//! - a [`Receiver`], which is the local itself with a tag of no size that has a destructor. Then the
+//!   closure is made by reading the slot, and called: the method is called on the local;
+//! - a reference to one, which is the slot's address. Then the closure is made from that.
 //!
-//! With a closure among the arguments the call cannot be written twice, since each closure has its
-//! own type: then the second way serves for both, and if the method takes its receiver the box is a
-//! real one. This is [`receive_boxed!`], and the one place where lowered code may allocate.
+//! Which of the two it is, is whether the closure's type needs to be dropped ([`takes`]). That a
+//! closure with one capture is as large and as aligned as what it captures is checked where it is
+//! made ([`call`]), when the program is compiled; a value whose only field fills it has the bits of
+//! that field.
+//!
+//! A closure among the arguments that captures locals of the poll cannot be passed in. Then the call
+//! is a closure over a box of the slot, made inside an async block which is polled once and never
+//! finished, so that the box, which points into the frame, is never freed; the closure leaves the
+//! block and is called outside. If the method takes its receiver the box is a real one. This is
+//! [`receive_boxed!`], and the one place where lowered code may allocate.
 
-use core::mem::{ManuallyDrop, MaybeUninit};
+use core::mem::ManuallyDrop;
 use core::pin::Pin;
 use core::task::{Context, Waker};
 
 extern crate alloc;
 use alloc::boxed::Box;
 
-/// An alignment that no type of a program has.
-#[repr(align(65536))]
-pub struct Marked;
+/// What makes a [`Receiver`] need a drop, whatever it holds.
+pub struct Tag;
+
+impl Drop for Tag {
+    #[inline(always)]
+    fn drop(&mut self) {}
+}
+
+/// A receiver that can be told from everything else that a closure owns.
+#[repr(C)]
+pub struct Receiver<T> {
+    /// The receiver.
+    pub value: T,
+    /// Its tag.
+    tag: Tag,
+}
+
+/// A receiver, in code that is never run.
+pub fn receiver<T>(_: *mut T) -> Receiver<T> {
+    unreachable!("a receiver that only has a type is used: this is a bug in framewright")
+}
 
 /// A boxed receiver that can be told from everything else that a closure owns.
-pub struct Receiver<T> {
+pub struct BoxedReceiver<T> {
     /// The receiver.
     pub boxed: Box<T>,
     /// Its mark.
     pub mark: Marked,
 }
 
-/// Whether a closure owns a [`Receiver`].
+/// An alignment that no type of a program has.
+#[repr(align(65536))]
+pub struct Marked;
+
+/// Whether a closure owns a [`BoxedReceiver`].
 #[inline(always)]
-pub fn is_marked<C>(_: &ArgumentType<C>) -> bool {
+pub fn is_marked<C>(_: &Unknown<C>) -> bool {
     align_of::<C>() >= align_of::<Marked>()
 }
 
 /// Makes the type of a value known; written only where it is never run.
-pub fn type_of<T>(_: &ArgumentType<T>, _: T) {}
+pub fn type_of<T>(_: &Unknown<T>, _: T) {}
 
-/// A value is like another that is not there yet.
-pub fn like<T>(_: &MaybeUninit<T>, _: &T) {}
+/// Makes the type of a call known: a closure of arguments that are known already.
+pub fn call_of<C: FnOnce(A) -> R, A, R>(_: &Unknown<C>, _: A, _: C) {}
 
-/// A value is of a type that is found out later.
-pub fn like_type<T>(_: &ArgumentType<T>, _: &T) {}
+/// Whether a call takes its receiver: known to the compiler.
+#[inline(always)]
+pub fn takes<C>(_: &Unknown<C>) -> bool {
+    core::mem::needs_drop::<C>()
+}
+
+/// Calls a closure whose only capture is the [`Receiver`] in a slot, or a reference to it.
+///
+/// # Safety
+///
+/// `slot` holds a value (rule 2), which nobody else takes if the closure does; `C` is the type of a
+/// closure that captures a variable of type `Receiver<T>` and nothing else.
+#[inline(always)]
+pub unsafe fn call<C: FnOnce(A) -> R, A, R, T>(_: Unknown<C>, slot: *mut T, arguments: A) -> R {
+    const {
+        let (size, align) = match core::mem::needs_drop::<C>() {
+            true => (size_of::<Receiver<T>>(), align_of::<Receiver<T>>()),
+            false => (size_of::<*mut T>(), align_of::<*mut T>()),
+        };
+        assert!(size_of::<C>() == size && align_of::<C>() == align, "a closure is its capture");
+    };
+    let lent: *const *mut T = &raw const slot;
+    let call = if core::mem::needs_drop::<C>() { slot.cast::<C>() } else { lent.cast::<C>() };
+    // SAFETY: the closure is its only capture, as the assertion above shows: the receiver, which is
+    // in the slot by the caller's promise, or a reference to it, which is the slot's address.
+    let call = unsafe { call.read() };
+    call(arguments)
+}
 
 /// Makes two types equal; written only where it is never run.
 pub fn same<T>(_: &T, _: &T) {}
@@ -120,141 +173,86 @@ pub unsafe fn boxed_if<T>(moves: bool, slot: *mut T) -> Box<T> {
     unsafe { if moves { Box::new(slot.read()) } else { Box::from_raw(slot) } }
 }
 
-/// A value that a closure uses by reference and takes at most once.
-///
-/// Arguments that are evaluated before a call are passed into it by this.
-pub struct Argument<T>(core::cell::Cell<Option<T>>);
-
-impl<T> Argument<T> {
-    /// Holds a value.
-    pub fn new(value: T) -> Self {
-        Argument(core::cell::Cell::new(Some(value)))
-    }
-
-    /// Takes it.
-    ///
-    /// # Panics
-    ///
-    /// If it has been taken; emitted code takes each argument once.
-    pub fn take(&self) -> T {
-        match self.0.take() {
-            Some(value) => value,
-            None => panic!("an argument is taken twice: this is a bug in framewright"),
-        }
-    }
-}
-
-/// The type of an argument that is written elsewhere.
-pub type ArgumentType<T> = core::marker::PhantomData<fn() -> T>;
+/// A type that is found out elsewhere.
+pub type Unknown<T> = core::marker::PhantomData<fn() -> T>;
 
 /// A type that is found out later.
-pub fn argument_type<T>() -> ArgumentType<T> {
+pub fn unknown<T>() -> Unknown<T> {
     core::marker::PhantomData
 }
 
 /// It is the type of this argument.
-pub fn typed<T>(_: ArgumentType<T>, _: &Argument<T>) {}
+pub fn typed<T>(_: Unknown<T>, _: &T) {}
 
 /// A value of that type, in code that is never run.
-pub fn absent<T>(_: ArgumentType<T>) -> T {
+pub fn absent<T>(_: Unknown<T>) -> T {
     unreachable!("an argument that only has a type is used: this is a bug in framewright")
 }
 
-/// Gives a probe its type: that of a closure which owns its receiver if the call takes it.
+/// Gives a call its type: that of a closure which captures its receiver, and gets what else it needs.
 #[doc(hidden)]
 #[macro_export]
-macro_rules! __probe {
-    // A closure in the call has a type of its own, and so may what the call returns.
-    ($probe:ident, $slot:expr, |$place:ident| $call:expr) => {
+macro_rules! __calls {
+    ($call:ident, $slot:expr, ($($name:ident = $value:expr),*), |$place:ident| $written:expr) => {
         if false {
             loop {}
-            let mut $place = $crate::frame::Receiver {
-                boxed: $crate::frame::boxed($slot),
-                mark: $crate::frame::Marked,
-            };
-            $crate::frame::type_of(&$probe, $crate::frame::capture!($call));
-        }
-    };
-    ($probe:ident, $slot:expr, returns $link:ident $like:expr, |$place:ident| $call:expr) => {
-        if false {
-            loop {}
-            let mut $place = $crate::frame::Receiver {
-                boxed: $crate::frame::boxed($slot),
-                mark: $crate::frame::Marked,
-            };
-            $crate::frame::type_of(
-                &$probe,
-                $crate::frame::capture!($call, returns $crate::frame::$link, &$like),
+            let mut $place = $crate::frame::receiver($slot);
+            $crate::frame::call_of(
+                &$call,
+                ($($value,)*),
+                $crate::frame::capture!(($($name,)*) $written),
             );
         }
     };
 }
 
-/// Whether a call, written on `(*place.boxed)`, takes its receiver: known to the compiler.
-#[doc(hidden)]
-#[macro_export]
-macro_rules! __owns {
-    ($slot:expr, |$place:ident| $call:expr) => {{
-        let probe = $crate::frame::argument_type();
-        $crate::frame::probe!(probe, $slot, |$place| $call);
-        $crate::frame::is_marked(&probe)
-    }};
-    ($slot:expr, returns $link:ident $like:expr, |$place:ident| $call:expr) => {{
-        let probe = $crate::frame::argument_type();
-        $crate::frame::probe!(probe, $slot, returns $link $like, |$place| $call);
-        $crate::frame::is_marked(&probe)
-    }};
-}
-
-/// A call on a held local that may take it, without closures among its arguments: the call on a
-/// [`Receiver`], on a local, and on a box.
+/// A call on a held local that may take it: the call as it is written on a [`Receiver`], and the
+/// pointers, guards and values that it mentions.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __receive {
-    (
-        $slot:expr, gone $gone:block, moved from $part:expr,
-        |$place:ident| $probed:expr, $moved:expr, $borrowed:expr
-    ) => {{
-        let mut value = ::core::mem::MaybeUninit::uninit();
-        if $crate::frame::owns!($slot, returns like value, |$place| $probed) {
-            let mut $place = $part;
-            $gone
-            $crate::frame::detach(async {
-                let mut $place = $place;
-                let returned = $moved;
-                if false {
-                    loop {}
-                    $crate::frame::same(&returned, value.assume_init_ref());
-                }
-                $crate::frame::put_erased(value.as_mut_ptr(), returned);
-                ::core::future::pending::<()>().await
-            });
-            value.assume_init_read()
-        } else {
-            let mut call = ::core::mem::MaybeUninit::uninit();
-            $crate::frame::detach(async {
-                let mut $place = $crate::frame::boxed($slot);
-                let made = $crate::frame::call_once(|| $borrowed);
-                if false {
-                    loop {}
-                    $crate::frame::same(&made, call.assume_init_ref());
-                }
-                $crate::frame::put_erased(call.as_mut_ptr(), made);
-                ::core::future::pending::<()>().await
-            });
-            call.assume_init_read()()
-        }
+    (typed $call:ident, $slot:expr, gone $gone:block, with $with:tt, |$place:ident| $($written:tt)+) => {{
+        $crate::frame::calls!($call, $slot, $with, |$place| $($written)+);
+        if $crate::frame::takes(&$call) $gone
+        $crate::__call!($call, $slot, $with)
+    }};
+    ($slot:expr, $($rest:tt)+) => {{
+        let call = $crate::frame::unknown();
+        $crate::frame::receive!(typed call, $slot, $($rest)+)
     }};
 }
 
-/// A call on a held local that may take it, with closures among its arguments: the call on a
-/// [`Receiver`] and on a box.
+/// Makes a call of a known type.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __call {
+    ($call:ident, $slot:expr, ($($name:ident = $value:expr),*)) => {
+        $crate::frame::call($call, $slot, ($($value,)*))
+    };
+}
+
+/// A call on a held local that may take it, with closures over locals of the poll among its
+/// arguments: the call on a [`BoxedReceiver`] and on a box.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __receive_boxed {
-    ($slot:expr, gone $gone:block, |$place:ident| $probed:expr, $borrowed:expr) => {{
+    ($slot:expr, $($rest:tt)+) => {{
+        let call = $crate::frame::unknown();
+        $crate::frame::receive_boxed!(typed call, $slot, $($rest)+)
+    }};
+    (
+        typed $call:ident, $slot:expr, gone $gone:block, |$place:ident| $probed:expr, $borrowed:expr
+    ) => {{
+        if false {
+            loop {}
+            let mut $place = $crate::frame::BoxedReceiver {
+                boxed: $crate::frame::boxed($slot),
+                mark: $crate::frame::Marked,
+            };
+            $crate::frame::type_of(&$call, $crate::frame::capture!($probed));
+        }
+        let moves = $crate::frame::is_marked(&$call);
         let mut call = ::core::mem::MaybeUninit::uninit();
-        let moves = $crate::frame::owns!($slot, |$place| $probed);
         $crate::frame::detach(async {
             let mut $place = $crate::frame::boxed_if(moves, $slot);
             let made = $crate::frame::call_once(|| $borrowed);

@@ -54,8 +54,9 @@ impl fmt::Display for Diagnostic {
     }
 }
 
-/// What the compiler says of every input, in both forms.
-pub fn all(inputs: &Path) -> BTreeMap<(String, Form), Vec<Diagnostic>> {
+/// What the compiler says of every input, in both forms; `check` is what it checks of a function
+/// with the attribute: `lowered`, as in a build, or `judged`, as elsewhere.
+pub fn all(inputs: &Path, check: &str) -> BTreeMap<(String, Form), Vec<Diagnostic>> {
     let package = package(inputs);
     let output = Command::new(env!("CARGO"))
         .args(["check", "--offline", "--keep-going", "--quiet", "--message-format=json"])
@@ -63,6 +64,7 @@ pub fn all(inputs: &Path) -> BTreeMap<(String, Form), Vec<Diagnostic>> {
         .arg(package.join("Cargo.toml"))
         .arg("--target-dir")
         .arg(package.join("target"))
+        .env("FRAMEWRIGHT_CHECK", check)
         // Flags of the outer build say nothing about these programs.
         .env_remove("RUSTFLAGS")
         .env_remove("CARGO_ENCODED_RUSTFLAGS")

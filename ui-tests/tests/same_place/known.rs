@@ -59,3 +59,26 @@ pub const KNOWN_DIFFERENCES: &[(&str, &str)] = &[
     ("use_after_move_in_loop", REPEATED),
     ("use_after_move_into_future", REPEATED),
 ];
+
+/// The same for a compilation that makes no code.
+pub const KNOWN_WHERE_JUDGED: &[(&str, &str)] = &[
+    ("abi", "`extern` is refused, and native takes it"),
+    ("cfg_shadowing", "a `let` that is not compiled hides the one that is"),
+    ("defined_twice", SIGNATURE),
+    ("lifetime_in_error", LIFETIME_ELSEWHERE),
+    ("lifetime_in_return", LIFETIME_ELSEWHERE),
+    ("lifetime_invariant", LIFETIME_ELSEWHERE),
+    ("lifetime_of_awaited", LIFETIME_ELSEWHERE),
+    ("lifetime_of_generic_argument", LIFETIME_ELSEWHERE),
+    ("lifetime_of_local_stretched", LIFETIME_ELSEWHERE),
+    ("lifetime_of_trait_object", LIFETIME_ELSEWHERE),
+    ("lifetime_pushed", LIFETIME_ELSEWHERE),
+    ("lifetime_static_returned", LIFETIME_ELSEWHERE),
+    ("lifetime_static_returned_early", LIFETIME_ELSEWHERE),
+    ("lifetime_without_await", LIFETIME_ELSEWHERE),
+    ("must_use_function", "the output of a `must_use` async function is known to rustc alone"),
+    ("never_used", "a lowered function that nothing uses is not said to be dead"),
+    ("recursion", WORDS),
+    ("returns_impl_lifetime", LIFETIME_ELSEWHERE),
+    ("returns_impl_without_bound", SIGNATURE),
+];
