@@ -32,8 +32,8 @@ pub fn test(options: TokenStream, item: TokenStream) -> TokenStream {
 /// of the code cannot be found out.
 ///
 /// A compilation that makes no code, as by `cargo check` or clippy, gets the function as it was, in
-/// a [`Checked`] future: the compiler judges it as it would without the attribute, and as fast. With
-/// `FRAMEWRIGHT_CHECK=lowered` in the environment it gets the state machine too.
+/// a [`Checked`] future: the compiler judges it as it would without the attribute, and as fast.
+/// With `FRAMEWRIGHT_CHECK=lowered` in the environment it gets the state machine too.
 ///
 /// [`Checked`]: https://docs.rs/framewright/latest/framewright/frame/struct.Checked.html
 ///

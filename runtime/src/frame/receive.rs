@@ -6,12 +6,12 @@
 //!
 //! A macro sees no types: `x.len()` borrows, `x.into_inner()` moves. So the compiler is asked. In
 //! code that is never run the call is made the body of a closure, on a variable of the receiver's
-//! type, with what else it needs as parameters ([`calls!`]). The closure captures that one variable,
-//! as a whole: by value if the method takes it, else by reference. So its type has the
+//! type, with what else it needs as parameters ([`calls!`]). The closure captures that one
+//! variable, as a whole: by value if the method takes it, else by reference. So its type has the
 //! representation of one of two types that are known here:
 //!
-//! - a [`Receiver`], which is the local itself with a tag of no size that has a destructor. Then the
-//!   closure is made by reading the slot, and called: the method is called on the local;
+//! - a [`Receiver`], which is the local itself with a tag of no size that has a destructor. Then
+//!   the closure is made by reading the slot, and called: the method is called on the local;
 //! - a reference to one, which is the slot's address. Then the closure is made from that.
 //!
 //! Which of the two it is, is whether the closure's type needs to be dropped ([`takes`]). That a
@@ -19,10 +19,10 @@
 //! made ([`call`]), when the program is compiled; a value whose only field fills it has the bits of
 //! that field.
 //!
-//! A closure among the arguments that captures locals of the poll cannot be passed in. Then the call
-//! is a closure over a box of the slot, made inside an async block which is polled once and never
-//! finished, so that the box, which points into the frame, is never freed; the closure leaves the
-//! block and is called outside. If the method takes its receiver the box is a real one. This is
+//! A closure among the arguments that captures locals of the poll cannot be passed in. Then the
+//! call is a closure over a box of the slot, made inside an async block which is polled once and
+//! never finished, so that the box, which points into the frame, is never freed; the closure leaves
+//! the block and is called outside. If the method takes its receiver the box is a real one. This is
 //! [`receive_boxed!`], and the one place where lowered code may allocate.
 
 use core::mem::ManuallyDrop;
@@ -189,7 +189,8 @@ pub fn absent<T>(_: Unknown<T>) -> T {
     unreachable!("an argument that only has a type is used: this is a bug in framewright")
 }
 
-/// Gives a call its type: that of a closure which captures its receiver, and gets what else it needs.
+/// Gives a call its type: that of a closure which captures its receiver, and gets what else it
+/// needs.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __calls {
@@ -211,7 +212,10 @@ macro_rules! __calls {
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __receive {
-    (typed $call:ident, $slot:expr, gone $gone:block, with $with:tt, |$place:ident| $($written:tt)+) => {{
+    (
+        typed $call:ident, $slot:expr, gone $gone:block, with $with:tt,
+        |$place:ident| $($written:tt)+
+    ) => {{
         $crate::frame::calls!($call, $slot, $with, |$place| $($written)+);
         if $crate::frame::takes(&$call) $gone
         $crate::__call!($call, $slot, $with)
