@@ -21,6 +21,7 @@ pub fn flow(body: &Body) -> Flow {
         sure: true,
         scopes: vec![Vec::new()],
         targets: Vec::new(),
+        written_twice: false,
     };
     builder.start(Event::Pass);
     for parameter in &body.parameters {
@@ -59,6 +60,8 @@ struct Builder<'b> {
     sure: bool,
     scopes: Vec<Vec<LocalId>>,
     targets: Vec<Target>,
+    /// Whether what is walked now is emitted more than once.
+    written_twice: bool,
 }
 
 impl Builder<'_> {

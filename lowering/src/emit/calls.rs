@@ -10,7 +10,7 @@ use syn::{Expr, ExprCall, ExprMethodCall};
 
 use super::Emitter;
 use crate::ir::mark::{self, Marked};
-use crate::ir::{Known, LocalId, Role};
+use crate::ir::{Call, Known, LocalId, Role};
 
 impl Emitter<'_> {
     /// Fills the slots of operands that a later sibling's await outlives.
@@ -130,7 +130,8 @@ impl Emitter<'_> {
                 quote!(let _ = &raw const #receiver;)
             };
             let path: Expr = syn::parse_quote!(__whole);
-            let received = self.receive(local, &path, &call.args, arguments, None, &write);
+            let on = Call::OnTemporary(local);
+            let received = self.receive(on, &path, &call.args, arguments, None, &write);
             return written.around(quote!(({ #first }, #received).1));
         }
         let code = match self.received(&call.receiver, &call.args, arguments, &write) {

@@ -5,12 +5,12 @@
 //! let x_held = fw::held_if(&live, x, matches!(state, State::AwaitG));
 //! ```
 
-use proc_macro2::TokenStream;
+use proc_macro2::{Ident, TokenStream};
 use quote::quote;
 
 use super::Emitter;
 use crate::ir::LocalId;
-use crate::liveness::{Contents, Guard};
+use crate::liveness::{Contents, Decided, Guard};
 
 /// When a value comes into a slot.
 pub enum Fill {
@@ -134,17 +134,34 @@ impl Emitter<'_> {
             .map(|index| (index, self.liveness.suspended(local, index)))
             .filter(|(_, contents)| contents.may_be_in_scope())
             .collect();
+        let undecided = scope.iter().filter_map(|(index, contents)| match contents.decided() {
+            Decided::ByCall(call) => self.deciding_call(call).map(|name| (*index, name)),
+            _ => None,
+        });
+        let undecided: Vec<(usize, &Ident)> = undecided.collect();
+        let is_decided = |index: &usize| undecided.iter().all(|(other, _)| other != index);
         let full = scope.iter().filter(|(_, contents)| contents.may_hold());
-        let full: Vec<usize> = full.map(|(index, _)| *index).collect();
+        let full: Vec<usize> = full.map(|(index, _)| *index).filter(is_decided).collect();
         let empty = scope.iter().any(|(_, contents)| !contents.may_hold());
-        if filled_in.is_some() && !empty {
+        if filled_in.is_some() && !empty && undecided.is_empty() {
             return quote!(true);
         }
         let states = full.iter().map(|index| self.suspended_state(*index));
-        match filled_in {
-            Some(filled) => quote!(::core::matches!(#state, #filled #(| #states)*)),
-            None if full.is_empty() => quote!(false),
-            None => quote!(::core::matches!(#state, #(#states)|*)),
-        }
+        let certainly = match filled_in {
+            Some(filled) => Some(quote!(::core::matches!(#state, #filled #(| #states)*))),
+            None if full.is_empty() => None,
+            None => Some(quote!(::core::matches!(#state, #(#states)|*))),
+        };
+        let fw = &self.ids.fw;
+        let mut calls: Vec<&Ident> = undecided.iter().map(|(_, call)| *call).collect();
+        calls.sort_unstable();
+        calls.dedup();
+        let unless_taken = calls.into_iter().map(|call| {
+            let states = undecided.iter().filter(|(_, other)| *other == call);
+            let states = states.map(|(index, _)| self.suspended_state(*index));
+            quote!((!#fw::takes(&#call) && ::core::matches!(#state, #(#states)|*)))
+        });
+        let all: Vec<_> = certainly.into_iter().chain(unless_taken).collect();
+        if all.is_empty() { quote!(false) } else { quote!(#(#all)||*) }
     }
 }

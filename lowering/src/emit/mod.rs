@@ -51,7 +51,7 @@ use quote::quote;
 
 use crate::build::names::Names;
 use crate::frame::Layout;
-use crate::ir::{Body, LocalId};
+use crate::ir::{Body, Call, LocalId};
 use crate::liveness::Liveness;
 use crate::parse::{Function, Options};
 pub use parts::too_many_parts;
@@ -91,6 +91,8 @@ pub struct Emitter<'a> {
     layout: &'a Layout,
     /// One guard a local.
     guards: Vec<Ident>,
+    /// Calls whose type says what a suspended state holds, with the names of these types.
+    deciding_calls: Vec<(Call, Ident)>,
     /// The parts that may be moved out of each local.
     parts: parts::Parts,
     /// Whether `?` may stay as it is.
@@ -138,6 +140,11 @@ impl<'a> Emitter<'a> {
         };
         let guard = |id: LocalId| format!("{}_held", body.local(id).slot);
         let guards = body.local_ids().map(|id| names.fresh(&guard(id))).collect();
+        let deciding_calls = liveness
+            .deciding_calls()
+            .into_iter()
+            .map(|call| (call, names.fresh(&format!("{}_call", body.local(receiver(body, call)).slot))))
+            .collect();
         let mut parts = parts::collect(body, liveness);
         parts::name_types(&mut parts, names);
         Emitter {
@@ -147,12 +154,18 @@ impl<'a> Emitter<'a> {
             liveness,
             layout,
             guards,
+            deciding_calls,
             parts,
             native_question: signature::returns_result(&function.signature),
             ids,
             labels: std::cell::RefCell::new(names.clone()),
             in_step: std::cell::Cell::new(false),
         }
+    }
+
+    /// The name of a call's type, if a suspended state depends on it.
+    fn deciding_call(&self, call: Call) -> Option<&Ident> {
+        self.deciding_calls.iter().find(|(known, _)| *known == call).map(|(_, name)| name)
     }
 
     /// A state by the number of its await.
@@ -213,5 +226,13 @@ impl<'a> Emitter<'a> {
 
     fn held(&self, local: LocalId) -> &Ident {
         &self.guards[local.0]
+    }
+}
+
+/// The local on which a call is made.
+fn receiver(body: &Body, call: Call) -> LocalId {
+    match call {
+        Call::OnLocal(mention) => body.mention(mention).local,
+        Call::OnTemporary(local) => local,
     }
 }

@@ -74,6 +74,7 @@ impl Emitter<'_> {
             let slot = self.layout.ident(self.body, slot);
             quote!(#fw::place(#slot))
         });
+        let calls = self.deciding_calls.iter().map(|(_, name)| name);
         quote! {
             #splits
             #(#stack)*
@@ -83,6 +84,7 @@ impl Emitter<'_> {
                 return ::core::task::Poll::Pending;
             };
             let #live = #fw::Live::new();
+            #(let #calls = #fw::unknown();)*
         }
     }
 

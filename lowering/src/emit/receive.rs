@@ -13,7 +13,7 @@ use syn::Expr;
 use super::Emitter;
 use super::parts;
 use crate::ir::mark;
-use crate::ir::{LocalId, MentionId, Usage};
+use crate::ir::{Call, LocalId, MentionId, Usage};
 
 impl Emitter<'_> {
     /// A call on a local that only types can say whether it takes; otherwise the arguments back.
@@ -34,24 +34,28 @@ impl Emitter<'_> {
             Usage::PartReceiver => Some(parts::path_key(&path)),
             _ => None,
         };
-        Ok(self.receive(what.local, &path, source, arguments, part.zip(Some(mention)), write))
+        let call = Call::OnLocal(mention);
+        Ok(self.receive(call, &path, source, arguments, part.zip(Some(mention)), write))
     }
 
     /// The library's way to call a method that may take its receiver.
     pub(super) fn receive(
         &self,
-        local: LocalId,
+        call: Call,
         path: &Expr,
         source: &syn::punctuated::Punctuated<Expr, syn::Token![,]>,
         mut arguments: Vec<TokenStream>,
         part: Option<(parts::Key, MentionId)>,
         write: &dyn Fn(&TokenStream, &[TokenStream]) -> TokenStream,
     ) -> TokenStream {
+        let local = super::receiver(self.body, call);
         let (fw, held, slot, place) =
             (&self.ids.fw, self.held(local), self.slot(local), &self.ids.place);
         let (names, values) = self.ahead(source, &mut arguments, part.is_some());
         let early = values_await(source) && part.is_none();
-        let (taken, call) = (self.fresh("receiver_held"), self.fresh("call"));
+        let taken = self.fresh("receiver_held");
+        let decides = self.deciding_call(call);
+        let call = decides.cloned().unwrap_or_else(|| self.fresh("call"));
         let mut said = TokenStream::new();
         let gone = match &part {
             Some((part, site)) => {
@@ -72,8 +76,8 @@ impl Emitter<'_> {
             let part = parts::with_root(path, &quote!(*#slot));
             quote!(#fw::part_slot(&raw const #part))
         };
-        let typed = early.then(|| quote!(typed #call,));
-        let boxed = source.iter().any(|argument| self.has_mixed_closure(argument));
+        let typed = (early || decides.is_some()).then(|| quote!(typed #call,));
+        let boxed = source.iter().any(|argument| self.body.closes_over_poll(argument));
         let code = if boxed {
             let probed = write(&quote!(*#place.boxed), &arguments);
             let borrowed = write(&quote!(*#place), &arguments);
@@ -93,7 +97,7 @@ impl Emitter<'_> {
         if !early {
             return code;
         }
-        self.taken_early(local, &[taken, call], boxed, &code)
+        self.taken_early(local, &[taken, call], boxed, decides.is_some(), &code)
     }
 
     /// What a call needs besides its receiver, as parameters: arguments that were evaluated ahead,
@@ -109,11 +113,6 @@ impl Emitter<'_> {
         let ahead = ahead.iter().map(|name| quote!(#name = #name));
         let all = ahead.chain(slots);
         quote!(#(#all),*)
-    }
-
-    /// Whether an argument contains a closure or an async block that captures locals of the poll.
-    fn has_mixed_closure(&self, argument: &Expr) -> bool {
-        mark::captures_in(argument).iter().any(|index| self.body.captures[*index].mixed)
     }
 
     /// What is evaluated ahead of the call, in order: all that may leave, suspend, move a local of
@@ -143,12 +142,14 @@ impl Emitter<'_> {
         local: LocalId,
         [taken, call]: &[Ident; 2],
         boxed: bool,
+        known: bool,
         code: &TokenStream,
     ) -> TokenStream {
         let (fw, held, slot) = (&self.ids.fw, self.held(local), self.slot(local));
         let live = &self.ids.live;
         let takes = if boxed { quote!(is_marked) } else { quote!(takes) };
-        quote!((match (#fw::held_if(&#live, #slot, false), #fw::unknown()) {
+        let unknown = if known { quote!(#call) } else { quote!(#fw::unknown()) };
+        quote!((match (#fw::held_if(&#live, #slot, false), #unknown) {
             (#taken, #call) => ({
                 if #fw::#takes(&#call) {
                     #held.disarm();

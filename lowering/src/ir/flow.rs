@@ -6,6 +6,15 @@
 
 use super::{AwaitId, LocalId, MentionId};
 
+/// A call that may take the value of a slot, by what is its receiver.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Call {
+    /// A local.
+    OnLocal(MentionId),
+    /// A kept temporary.
+    OnTemporary(LocalId),
+}
+
 /// A point of the flow graph.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct PointId(pub usize);
@@ -49,6 +58,9 @@ pub struct Point {
 pub struct Flow {
     /// The points.
     pub points: Vec<Point>,
+    /// Calls with closures over locals of the poll among their arguments, and calls that are emitted
+    /// more than once: whether such a call has taken its receiver is known only where it is made.
+    pub closed_calls: Vec<Call>,
 }
 
 impl Flow {

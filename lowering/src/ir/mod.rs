@@ -13,7 +13,7 @@ pub mod scope;
 use proc_macro2::{Ident, Span};
 use syn::Type;
 
-pub use flow::{Event, Flow, Point, PointId};
+pub use flow::{Call, Event, Flow, Point, PointId};
 
 macro_rules! ids {
     ($($(#[$doc:meta])* $name:ident $prefix:literal;)+) => {$(
@@ -254,6 +254,11 @@ impl Body {
     /// The mention of an id.
     pub fn mention(&self, id: MentionId) -> &Mention {
         &self.mentions[id.0]
+    }
+
+    /// Whether an expression contains a closure or an async block over locals of the poll.
+    pub fn closes_over_poll(&self, expr: &syn::Expr) -> bool {
+        mark::captures_in(expr).iter().any(|index| self.captures[*index].mixed)
     }
 
     /// All locals with their ids.

@@ -3,47 +3,92 @@
 //! In: the flow graph, and which mentions may be the last. Out: for each point and local a set of
 //! possibilities. Invariant: every possibility of a run is in the set.
 
-use crate::ir::{Body, Event, LocalId, Usage};
+use crate::ir::{Body, Call, Event, LocalId, Usage};
 
-/// What a slot may hold: a set of possibilities.
+/// What a slot may hold: a set of possibilities, and what decides between them.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Contents(u8);
+pub struct Contents {
+    what: u8,
+    decided: Decided,
+}
+
+/// What decides whether a slot that may be whole and may be empty is which.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Decided {
+    /// Nothing has to: only one is possible.
+    Already,
+    /// Whether this call takes its receiver; it has been made on every path.
+    ByCall(Call),
+    /// The path.
+    ByPath,
+}
+
+const ABSENT: u8 = 1;
+const WHOLE: u8 = 2;
+const GONE: u8 = 4;
+const PARTIAL: u8 = 8;
 
 impl Contents {
     /// Not reached.
-    pub const NEVER: Contents = Contents(0);
+    pub const NEVER: Contents = Contents::certain(0);
     /// Out of scope.
-    pub const ABSENT: Contents = Contents(1);
+    pub const ABSENT: Contents = Contents::certain(ABSENT);
     /// A whole value.
-    pub const WHOLE: Contents = Contents(2);
+    pub const WHOLE: Contents = Contents::certain(WHOLE);
     /// In scope and empty.
-    pub const GONE: Contents = Contents(4);
+    pub const GONE: Contents = Contents::certain(GONE);
     /// A value of which a part is gone.
-    pub const PARTIAL: Contents = Contents(8);
+    pub const PARTIAL: Contents = Contents::certain(PARTIAL);
+
+    const fn certain(what: u8) -> Contents {
+        Contents { what, decided: Decided::Already }
+    }
+
+    /// A whole value, unless a call has taken it.
+    fn unless_taken(call: Call) -> Contents {
+        Contents { what: WHOLE | GONE, decided: Decided::ByCall(call) }
+    }
 
     /// Either.
     pub fn or(self, other: Contents) -> Contents {
-        Contents(self.0 | other.0)
+        let what = self.what | other.what;
+        let decided = match (self.in_scope(), other.in_scope()) {
+            (0, _) => other.decided,
+            (_, 0) => self.decided,
+            (a, b) if a == b && self.decided == other.decided => self.decided,
+            _ if what & WHOLE != 0 && what & GONE != 0 => Decided::ByPath,
+            _ => Decided::Already,
+        };
+        Contents { what, decided }
+    }
+
+    fn in_scope(self) -> u8 {
+        self.what & !ABSENT
+    }
+
+    /// What decides whether it holds a whole value or nothing.
+    pub fn decided(self) -> Decided {
+        self.decided
     }
 
     /// Whether it may hold something to drop.
     pub fn may_hold(self) -> bool {
-        self.0 & (Contents::WHOLE.0 | Contents::PARTIAL.0) != 0
+        self.what & (WHOLE | PARTIAL) != 0
     }
 
     /// Whether it may be in scope and empty.
     pub fn may_be_gone(self) -> bool {
-        self.0 & Contents::GONE.0 != 0
+        self.what & GONE != 0
     }
 
     /// Whether a part may be gone.
     pub fn may_be_partial(self) -> bool {
-        self.0 & Contents::PARTIAL.0 != 0
+        self.what & PARTIAL != 0
     }
 
     /// Whether it is in scope on some path.
     pub fn may_be_in_scope(self) -> bool {
-        self.0 & !Contents::ABSENT.0 != 0
+        self.in_scope() != 0
     }
 }
 
@@ -85,7 +130,9 @@ fn apply(body: &Body, last: &[bool], event: Event, now: &mut [Contents]) {
         Event::Declare(local) | Event::Take(local) => set(local, Contents::GONE),
         Event::Init(local) => set(local, Contents::WHOLE),
         Event::End(local) => set(local, Contents::ABSENT),
-        Event::Receive(local) => set(local, Contents::WHOLE.or(Contents::GONE)),
+        Event::Receive(local) => {
+            set(local, after_call(body, Contents::WHOLE, Call::OnTemporary(local)));
+        }
         Event::TakeApart(local) => set(local, Contents::WHOLE.or(Contents::PARTIAL)),
         Event::Mention(id) => {
             let mention = body.mention(id);
@@ -100,10 +147,18 @@ fn apply(body: &Body, last: &[bool], event: Event, now: &mut [Contents]) {
             let held = now[local.0];
             now[local.0] = match mention.usage {
                 Usage::Value | Usage::Scrutinee => Contents::GONE,
-                Usage::Receiver => held.or(Contents::GONE),
+                Usage::Receiver => after_call(body, held, Call::OnLocal(id)),
                 Usage::PartReceiver | Usage::Part | Usage::Select => held.or(Contents::PARTIAL),
                 _ => held,
             };
         }
     }
+}
+
+/// What a slot holds after a call on it that types may make take it.
+fn after_call(body: &Body, held: Contents, call: Call) -> Contents {
+    if held.in_scope() == WHOLE && !body.flow.closed_calls.contains(&call) {
+        return Contents::unless_taken(call);
+    }
+    held.or(Contents::GONE)
 }

@@ -21,8 +21,8 @@ mod later;
 mod print;
 mod set;
 
-use crate::ir::{Body, Event, Known, LocalId, MentionId, PointId, Role};
-pub use contents::Contents;
+use crate::ir::{Body, Call, Event, Known, LocalId, MentionId, PointId, Role};
+pub use contents::{Contents, Decided};
 pub use set::Set;
 
 /// The guard that a slot needs.
@@ -89,6 +89,24 @@ impl Liveness {
     /// Whether a slot's bytes are in use in the state of an await.
     pub fn is_occupied(&self, local: LocalId, await_index: usize) -> bool {
         self.suspends[await_index].is_some_and(|point| self.occupied[point.0].has(local.0))
+    }
+
+    /// The calls that decide what a suspended state holds, each once.
+    pub fn deciding_calls(&self) -> Vec<Call> {
+        let contents = |point: &PointId| self.contents[point.0].iter().zip(&self.guards);
+        let mut calls: Vec<Call> = self
+            .suspends
+            .iter()
+            .flatten()
+            .flat_map(contents)
+            .filter_map(|(contents, guard)| match (contents.decided(), guard) {
+                (Decided::ByCall(call), Guard::HeldIf) => Some(call),
+                _ => None,
+            })
+            .collect();
+        calls.sort_unstable();
+        calls.dedup();
+        calls
     }
 
     /// Whether a local occurs in the flow at all.
@@ -164,7 +182,7 @@ fn guard(
     let all = contents.iter().fold(Contents::NEVER, |all, point| all.or(point[local.0]));
     let unsure =
         suspends.iter().flatten().map(|point| contents[point.0][local.0]).any(|contents| {
-            contents.may_be_partial() || (contents.may_hold() && contents.may_be_gone())
+            contents.may_be_partial() || contents.decided() == Decided::ByPath
         });
     if all.may_be_partial() {
         if unsure { Guard::HeldRestFlag } else { Guard::HeldRest }

@@ -7,7 +7,7 @@ use syn::Expr;
 
 use super::Builder;
 use crate::ir::mark::{self, Marked};
-use crate::ir::{Event, Role, scope};
+use crate::ir::{Call, Event, Role, scope};
 
 impl Builder<'_> {
     pub(super) fn call(&mut self, call: &syn::ExprCall) {
@@ -36,9 +36,13 @@ impl Builder<'_> {
         receiver: &'a Expr,
         arguments: impl Iterator<Item = &'a Expr>,
     ) {
+        let arguments: Vec<_> = arguments.collect();
+        let is_closed = self.written_twice
+            || arguments.iter().any(|argument| self.body.closes_over_poll(argument));
         if let Some(mention) = mark::as_mention(receiver) {
-            self.operands(arguments);
+            self.operands(arguments.into_iter());
             self.event(Event::Mention(mention));
+            self.flow.closed_calls.extend(is_closed.then_some(Call::OnLocal(mention)));
             return;
         }
         self.operands(std::iter::once(receiver).chain(arguments));
@@ -46,6 +50,7 @@ impl Builder<'_> {
             && self.body.local(slot).role == Role::Temporary
         {
             self.event(Event::Receive(slot));
+            self.flow.closed_calls.extend(is_closed.then_some(Call::OnTemporary(slot)));
         }
     }
 
@@ -94,7 +99,9 @@ impl Builder<'_> {
                 match mark::as_marked(&binary.left) {
                     // The place is taken before the await, or after it.
                     Some((Marked::Slot(slot), place)) => {
+                        let written = std::mem::replace(&mut self.written_twice, true);
                         self.expr(&binary.left);
+                        self.written_twice = written;
                         self.expr(&binary.right);
                         self.expr(place);
                         self.event(Event::Take(slot));
