@@ -17,6 +17,7 @@ pub mod liveness;
 pub mod parse;
 
 use proc_macro2::TokenStream;
+use quote::ToTokens;
 use syn::Result;
 
 use build::names::Names;
@@ -114,4 +115,12 @@ pub fn expand(
         Form::Judged => judge(attribute, item.clone(), edition),
     };
     expanded.unwrap_or_else(|error| emit::stub(item, &error))
+}
+
+/// What `framewright::select!` is where no attribute lowers it: `[path of the library] branches`.
+pub fn select(tokens: TokenStream) -> TokenStream {
+    match build::native_select(tokens) {
+        Ok(select) => select.into_token_stream(),
+        Err(error) => error.into_compile_error(),
+    }
 }

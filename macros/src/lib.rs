@@ -44,3 +44,10 @@ pub fn coroutine(options: TokenStream, item: TokenStream) -> TokenStream {
     let (edition, form) = (compilation::edition(), compilation::form());
     framewright_lowering::expand(options.into(), item.into(), edition, form).into()
 }
+
+/// `[path of this library] branches`: what `framewright::select!` expands to.
+#[doc(hidden)]
+#[proc_macro]
+pub fn __select(tokens: TokenStream) -> TokenStream {
+    framewright_lowering::select(tokens.into()).into()
+}

@@ -113,15 +113,13 @@ fn format(call: &Macro, before: usize, diverges: bool) -> Option<Understood> {
     let name = call.path.segments.last().map(|s| s.ident.to_string()).unwrap_or_default();
     let is_scope = ["format", "print", "println", "eprint", "eprintln"].contains(&name.as_str());
     let macro_call = MacroCall {
-        written: call.clone(),
         literal,
         before_literal: before,
         names,
-        repeats: false,
         by_reference: true,
-        pins: false,
         is_scope,
         diverges,
+        ..MacroCall::of(call.clone())
     };
     Some(Understood::Call(macro_call, operands))
 }
@@ -215,17 +213,8 @@ fn list(call: &Macro) -> Option<Understood> {
             (parser.parse2(call.tokens.clone()).ok()?.into_iter().collect(), false)
         }
     };
-    let macro_call = MacroCall {
-        written: call.clone(),
-        literal: None,
-        before_literal: operands.len(),
-        names: Vec::new(),
-        repeats,
-        by_reference: false,
-        pins: false,
-        is_scope: false,
-        diverges: false,
-    };
+    let macro_call =
+        MacroCall { before_literal: operands.len(), repeats, ..MacroCall::of(call.clone()) };
     Some(Understood::Call(macro_call, operands))
 }
 

@@ -8,6 +8,7 @@
 mod awaits;
 mod calls;
 mod captures;
+mod combinators;
 mod control;
 mod expressions;
 mod flow;
@@ -26,6 +27,7 @@ use syn::Result;
 
 use crate::ir::{Body, Flow};
 use crate::parse::{Function, Options};
+pub use combinators::native_select;
 pub use locals::single;
 use names::Names;
 pub use operators::is_compound_assignment;
@@ -36,7 +38,7 @@ pub use statements::attributes;
 /// Builds the body of a function.
 pub fn build(function: &Function, options: &Options, names: &mut Names) -> Result<Body> {
     let mut root = function.block.clone();
-    let macros = normalise::normalise(&mut root, &function.signature.ident, names)?;
+    let macros = normalise::normalise(&mut root, function, &options.krate, names)?;
     let mut resolver = Resolver::new(names, &macros, options.edition);
     let parameters = resolver.parameters(&function.signature);
     resolver.root(&mut root);

@@ -9,12 +9,14 @@ use syn::visit_mut::{self, VisitMut};
 use syn::{Block, Error, Expr, Item, Pat, Stmt, parse_quote};
 
 use super::awaits;
+use super::combinators::{self, Combinators, Imports};
 use super::macros::{self, Understood};
 use super::names::Names;
 use crate::diagnostics;
 use crate::ir::{MacroCall, mark};
+use crate::parse::Function;
 
-/// Macros that await in their expansion.
+/// Macros that await in their expansion, if they are not written as those that are understood.
 const AWAITING: [&str; 8] = [
     "join",
     "try_join",
@@ -29,10 +31,18 @@ const AWAITING: [&str; 8] = [
 /// Normalises a body; macros that are understood go to the table.
 pub fn normalise(
     block: &mut Block,
-    function: &syn::Ident,
+    function: &Function,
+    krate: &syn::Path,
     names: &mut Names,
 ) -> syn::Result<Vec<MacroCall>> {
-    let mut pass = Normalise { function, names, macros: Vec::new(), errors: None };
+    let mut pass = Normalise {
+        function: &function.signature.ident,
+        krate,
+        imports: Imports::of(block),
+        names,
+        macros: Vec::new(),
+        errors: None,
+    };
     pass.visit_block_mut(block);
     match pass.errors {
         Some(error) => Err(error),
@@ -42,6 +52,8 @@ pub fn normalise(
 
 struct Normalise<'n> {
     function: &'n syn::Ident,
+    krate: &'n syn::Path,
+    imports: Imports,
     names: &'n mut Names,
     macros: Vec<MacroCall>,
     errors: Option<Error>,
@@ -70,6 +82,20 @@ impl Normalise<'_> {
 
     fn take_apart(&mut self, expr: &mut Expr) {
         let Expr::Macro(call) = expr else { return };
+        let mut combinators = Combinators {
+            krate: self.krate,
+            imports: &self.imports,
+            names: self.names,
+            macros: &mut self.macros,
+        };
+        match combinators.take_apart(&call.mac) {
+            Ok(Some(understood)) => {
+                *expr = understood;
+                return;
+            }
+            Ok(None) => {}
+            Err(error) => return self.refuse(error),
+        }
         match macros::understand(&call.mac) {
             Some(Understood::Expression(understood)) => *expr = *understood,
             Some(Understood::Call(macro_call, operands)) => {
@@ -80,18 +106,17 @@ impl Normalise<'_> {
         }
     }
 
+    /// Whether a macro that ends a block in braces is the block's value.
+    fn is_value(&self, call: &syn::StmtMacro) -> bool {
+        let last = call.mac.path.segments.last().map(|last| last.ident.to_string());
+        let awaits = last.is_some_and(|name| AWAITING.contains(&name.as_str()));
+        call.semi_token.is_none() && (awaits || macros::understand(&call.mac).is_some())
+    }
+
     fn check_unknown(&mut self, call: &syn::Macro) {
         let Some(segment) = call.path.segments.last() else { return };
         let name = segment.ident.to_string();
-        let first = call.path.segments.first().map(|s| s.ident.to_string());
-        let pins = name == "pin_mut" || (name == "pin" && first.as_deref() == Some("tokio"));
-        if pins {
-            self.refuse(diagnostics::not_lowered(
-                segment.ident.span(),
-                &format!("`{name}!`, a macro that declares a local,"),
-                "write `let mut x = std::pin::pin!(x);`",
-            ));
-        } else if let Some(span) = find_await(call.tokens.clone()) {
+        if let Some(span) = find_await(call.tokens.clone()) {
             self.refuse(diagnostics::macro_with_await(span, &name));
         } else if AWAITING.contains(&name.as_str()) {
             self.refuse(diagnostics::macro_that_awaits(segment.ident.span(), &name));
@@ -246,6 +271,25 @@ impl VisitMut for Normalise<'_> {
             self.recursion(call);
         }
         visit_mut::visit_expr_mut(self, expr);
+    }
+
+    fn visit_block_mut(&mut self, block: &mut Block) {
+        let last = block.stmts.len().saturating_sub(1);
+        let stmts = std::mem::take(&mut block.stmts);
+        for (index, stmt) in stmts.into_iter().enumerate() {
+            match stmt {
+                Stmt::Macro(call) if let Some(pins) = combinators::pins(&call.mac) => {
+                    block.stmts.extend(pins);
+                }
+                // The value of the block, if the macro has one.
+                Stmt::Macro(call) if index == last && self.is_value(&call) => {
+                    let call = syn::ExprMacro { attrs: call.attrs, mac: call.mac };
+                    block.stmts.push(Stmt::Expr(Expr::Macro(call), None));
+                }
+                stmt => block.stmts.push(stmt),
+            }
+        }
+        visit_mut::visit_block_mut(self, block);
     }
 
     fn visit_stmt_mut(&mut self, stmt: &mut Stmt) {

@@ -214,7 +214,7 @@ impl<'n> Resolver<'n> {
     /// Numbers an await whose operand has been walked.
     pub(super) fn await_point(&mut self, operand: &Expr, text: String, span: Span) -> AwaitId {
         let id = AwaitId(self.awaits.len());
-        let callee = callee_name(operand).unwrap_or_else(|| self.mentioned_name(operand));
+        let callee = callee_name(operand).unwrap_or_else(|| self.named_after(operand));
         let state = self.state_name(&callee, span);
         let future = self.local(&format!("{callee}_fut"), Role::Future(id), span);
         self.relations.occurs(Node::Slot(future), false);
@@ -222,7 +222,11 @@ impl<'n> Resolver<'n> {
         id
     }
 
-    fn mentioned_name(&self, operand: &Expr) -> String {
+    fn named_after(&self, operand: &Expr) -> String {
+        if let Some(last) = self.waiting(operand).and_then(|call| call.written.path.segments.last())
+        {
+            return last.ident.to_string();
+        }
         mark::as_mention(operand)
             .map(|id| self.locals[self.mentions[id.0].local.0].name.clone())
             .unwrap_or_else(|| "future".to_string())

@@ -203,7 +203,10 @@ impl Emitter<'_> {
             (&ids.fw, &ids.frame, &ids.mode, &ids.live, &ids.state);
         let inside = mark::awaits_in_expr(operand);
         let step = self.in_step.replace(inside.is_empty());
-        let code = self.expr(operand);
+        let (handed, code) = match self.handing(operand) {
+            Some((handed, code)) => (Some(handed), code),
+            None => (None, self.expr(operand)),
+        };
         self.in_step.set(step);
         let (start, begins, at) =
             (self.start(), self.start_or(inside.clone()), self.suspended_state(id.0));
@@ -213,11 +216,15 @@ impl Emitter<'_> {
         } else {
             quote!(inline)
         };
-        quote! {
+        let wait = quote! {
             #fw::wait!(
                 #frame, #mode, #live, #state @ #start,
                 begin [#begins], suspend #at, #future = #how #code
             )
+        };
+        match handed {
+            Some(handed) => quote!({ let mut #handed = #fw::Handed::new(); #wait }),
+            None => wait,
         }
     }
 
@@ -349,6 +356,17 @@ impl Rewrite<'_, '_> {
             return;
         }
         match expr {
+            Expr::Await(awaited) if self.emitter.hands(&awaited.base).is_some() => {
+                let Some((operands, hands, written)) = self.emitter.hands(&awaited.base) else {
+                    return;
+                };
+                let mut operands = operands.clone();
+                operands.iter_mut().for_each(|operand| self.visit_expr_mut(operand));
+                let operands = operands.iter();
+                *expr = Expr::Verbatim(quote!((match (#(#operands,)*) {
+                    (#(#hands,)*) => #written
+                })));
+            }
             Expr::Call(call) if mark::as_macro(call).is_some() => {
                 visit_mut::visit_expr_call_mut(self, call);
                 let call = call.clone();
