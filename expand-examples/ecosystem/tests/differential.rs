@@ -1,5 +1,7 @@
 //! Every input of this package, native and lowered, under every scenario.
 
+mod sinks;
+
 use framewright_expand_examples::compare::compare;
 
 /// The inputs as code.
@@ -10,6 +12,7 @@ mod inputs {
 
 #[test]
 fn every_input_behaves_the_same() {
+    sinks::install();
     let mut failed = Vec::new();
     for input in inputs::ALL {
         let report = compare(input);

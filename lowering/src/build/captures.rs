@@ -6,7 +6,6 @@
 
 use syn::Expr;
 
-use super::macros;
 use super::resolve::{Context, Opaque, Resolver};
 use crate::ir::mark::{self, Marked};
 use crate::ir::relations::Node;
@@ -87,93 +86,5 @@ impl Resolver<'_> {
             }
         }
         captured.into_iter().map(|(local, usage, span)| self.mention(local, usage, span)).collect()
-    }
-
-    /// A macro that is not understood: names of locals in it are mentions.
-    pub(super) fn unknown_macro(&mut self, call: &mut syn::ExprMacro) {
-        let tokens = std::mem::take(&mut call.mac.tokens);
-        call.mac.tokens = self.tokens(tokens);
-        self.captured_in_literals(call);
-    }
-
-    fn tokens(&mut self, tokens: proc_macro2::TokenStream) -> proc_macro2::TokenStream {
-        use proc_macro2::{Group, TokenTree};
-        let mut after_dot = false;
-        let tokens: Vec<TokenTree> = tokens.into_iter().collect();
-        let keys: Vec<bool> = (0..tokens.len()).map(|index| is_key(&tokens[index..])).collect();
-        tokens
-            .into_iter()
-            .zip(keys)
-            .map(|(token, is_key)| match token {
-                TokenTree::Ident(ident) if !after_dot && !is_key => {
-                    let name = ident.to_string();
-                    match self.name(&name, Usage::Borrow, ident.span()) {
-                        Some(id) => TokenTree::Ident(mark::mention_ident(id, ident.span())),
-                        None => TokenTree::Ident(ident),
-                    }
-                }
-                TokenTree::Group(group) => {
-                    after_dot = false;
-                    let mut inner = Group::new(group.delimiter(), self.tokens(group.stream()));
-                    inner.set_span(group.span());
-                    TokenTree::Group(inner)
-                }
-                token => {
-                    after_dot = matches!(&token, TokenTree::Punct(p) if p.as_char() == '.');
-                    token
-                }
-            })
-            .collect()
-    }
-
-    /// `info!("{x}")`: the name in the string stays, and is bound around the macro.
-    fn captured_in_literals(&mut self, call: &mut syn::ExprMacro) {
-        let mut names = Vec::new();
-        collect_literals(call.mac.tokens.clone(), &mut names);
-        let mut seen: Vec<String> = Vec::new();
-        for (name, span) in names {
-            if seen.contains(&name) {
-                continue;
-            }
-            if !self.opaque.is_empty() {
-                self.captures_plain(&name);
-                continue;
-            }
-            if let Some(id) = self.name(&name, Usage::Peek, span) {
-                let ident = proc_macro2::Ident::new(&name, span);
-                call.attrs.push(mark::literal_capture(id, &ident));
-            }
-            seen.push(name);
-        }
-    }
-}
-
-/// Whether a name is one of the macro's own: `name = value`, `name: value`.
-fn is_key(tokens: &[proc_macro2::TokenTree]) -> bool {
-    use proc_macro2::{Spacing, TokenTree};
-    match tokens {
-        [TokenTree::Ident(_), TokenTree::Punct(punct), ..] => {
-            matches!(punct.as_char(), '=' | ':') && punct.spacing() == Spacing::Alone
-        }
-        _ => false,
-    }
-}
-
-fn collect_literals(
-    tokens: proc_macro2::TokenStream,
-    names: &mut Vec<(String, proc_macro2::Span)>,
-) {
-    use proc_macro2::TokenTree;
-    for token in tokens {
-        match token {
-            TokenTree::Literal(literal) => {
-                if let Ok(syn::Lit::Str(text)) = syn::parse_str(&literal.to_string()) {
-                    let captured = macros::captured(&text.value());
-                    names.extend(captured.into_iter().map(|name| (name, literal.span())));
-                }
-            }
-            TokenTree::Group(group) => collect_literals(group.stream(), names),
-            _ => {}
-        }
     }
 }

@@ -328,7 +328,8 @@ impl Builder<'_> {
             Expr::Macro(call) => {
                 self.hidden_jumps();
                 self.tokens(call.mac.tokens.clone());
-                for (mention, _) in mark::literal_captures(&call.attrs) {
+                let bound = mark::copied_captures(&call.attrs);
+                for (mention, _) in bound.into_iter().chain(mark::literal_captures(&call.attrs)) {
                     self.event(Event::Mention(mention));
                 }
             }

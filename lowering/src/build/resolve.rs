@@ -76,6 +76,8 @@ pub struct Resolver<'n> {
     pub(super) projection: Vec<String>,
     /// For each open closure or async block: what it mentions.
     pub(super) opaque: Vec<Opaque>,
+    /// Locals that are copied for the macro being walked.
+    pub(super) copied: Vec<(MentionId, Ident)>,
     states: Vec<String>,
     errors: Option<Error>,
 }
@@ -110,6 +112,7 @@ impl<'n> Resolver<'n> {
             guarded: Vec::new(),
             projection: Vec::new(),
             opaque: Vec::new(),
+            copied: Vec::new(),
             states: Vec::new(),
             errors: None,
         }

@@ -72,12 +72,7 @@ impl Emitter<'_> {
                 let block = self.block(&inner.block);
                 Some(quote!(unsafe #block))
             }
-            Expr::Macro(call) => {
-                let mut call = call.clone();
-                let marks = std::mem::take(&mut call.attrs);
-                call.mac.tokens = self.mentions_in(call.mac.tokens, None);
-                Some(self.around_literals(&marks, call.into_token_stream()))
-            }
+            Expr::Macro(call) => Some(self.foreign_macro(call)),
             _ => None,
         }
     }
@@ -227,86 +222,6 @@ impl Emitter<'_> {
             None => wait,
         }
     }
-
-    /// A macro that is a statement, and may expand to statements.
-    pub(super) fn macro_statement(&self, call: &syn::ExprMacro) -> TokenStream {
-        let mut call = call.clone();
-        let marks = std::mem::take(&mut call.attrs);
-        call.mac.tokens = self.mentions_in(call.mac.tokens, None);
-        let captured = mark::literal_captures(&marks);
-        let call = match returns_early(&call) {
-            true => self.returning_macro(&call),
-            false => quote!(#call;),
-        };
-        if captured.is_empty() {
-            return call;
-        }
-        let bound = captured.iter().map(|(id, name)| {
-            let slot = self.slot(self.body.mention(*id).local);
-            quote!(let #name = &*#slot;)
-        });
-        quote!({ #(#bound)* #call })
-    }
-
-    /// A macro that may return from the function: here that is a block of its own, which ends with
-    /// what is returned, or stays pending.
-    fn returning_macro(&self, call: &syn::ExprMacro) -> TokenStream {
-        let (fw, returned) = (&self.ids.fw, self.fresh("returned"));
-        let ty = match &self.function.signature.output {
-            syn::ReturnType::Type(_, ty) if !crate::check::has_impl(ty) => quote!(#ty),
-            syn::ReturnType::Type(..) => quote!(_),
-            syn::ReturnType::Default => quote!(()),
-        };
-        quote! {
-            if let ::core::option::Option::Some(#returned) = #fw::returned_by(async {
-                #call;
-                ::core::future::pending::<#ty>().await
-            }) {
-                return ::core::task::Poll::Ready(#returned);
-            }
-        }
-    }
-
-    /// Binds the names that a macro's literals capture, around the macro.
-    fn around_literals(&self, marks: &[syn::Attribute], code: TokenStream) -> TokenStream {
-        let captured = mark::literal_captures(marks);
-        if captured.is_empty() {
-            return code;
-        }
-        let slots = captured.iter().map(|(id, _)| self.slot(self.body.mention(*id).local));
-        let names = captured.iter().map(|(_, name)| name);
-        quote!((match (#(&*#slots,)*) { (#(#names,)*) => #code }))
-    }
-
-    /// Mentions in the tokens of a macro.
-    pub(super) fn mentions_in(&self, tokens: TokenStream, capture: Option<usize>) -> TokenStream {
-        use proc_macro2::{Group, TokenTree};
-        tokens
-            .into_iter()
-            .flat_map(|token| match token {
-                TokenTree::Ident(ident) => match mark::as_mention_ident(&ident) {
-                    Some(id) => match capture {
-                        Some(capture) => self.captured_mention(capture, id),
-                        None => self.mention(id),
-                    },
-                    None => TokenStream::from(TokenTree::Ident(ident)),
-                },
-                TokenTree::Group(group) => {
-                    let inner = self.mentions_in(group.stream(), capture);
-                    let mut inner = Group::new(group.delimiter(), inner);
-                    inner.set_span(group.span());
-                    TokenStream::from(TokenTree::Group(inner))
-                }
-                token => TokenStream::from(token),
-            })
-            .collect()
-    }
-}
-
-/// Whether a macro is one of those that return from the function, by the names that are common.
-fn returns_early(call: &syn::ExprMacro) -> bool {
-    const NAMES: [&str; 6] = ["bail", "ensure", "ensure_eq", "ensure_ne", "whatever", "throw"];
-    call.mac.path.segments.last().is_some_and(|last| NAMES.iter().any(|name| last.ident == name))
 }
 
 /// Whether an operand can be built in a function of its own: nothing in it leaves it.

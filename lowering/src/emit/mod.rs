@@ -31,6 +31,7 @@ mod calls;
 mod captures;
 mod conditions;
 mod expressions;
+mod foreign;
 mod guards;
 mod item;
 mod loops;
