@@ -2,7 +2,7 @@
 //!
 //! In: the tokens of a macro of theirs. Out: the same, with held locals marked and shorthand fields
 //! written out: `count` is `count = count`, `%user.name` is `user.name = %user.name`. Invariant: the
-//! names of fields stay as they are; what they say of a local is what the macro would say.
+//! names of fields stay as they are, and so does what is said of a local.
 
 use proc_macro2::{Delimiter, Group, Punct, Spacing, TokenStream, TokenTree};
 use syn::Path;

@@ -17,7 +17,7 @@ pub enum Understood {
     /// Other syntax that means the same.
     Expression(Box<Expr>),
     /// A call whose operands are the arguments.
-    Call(MacroCall, Vec<Expr>),
+    Call(Box<MacroCall>, Vec<Expr>),
 }
 
 struct Argument {
@@ -121,7 +121,7 @@ fn format(call: &Macro, before: usize, diverges: bool) -> Option<Understood> {
         diverges,
         ..MacroCall::of(call.clone())
     };
-    Some(Understood::Call(macro_call, operands))
+    Some(Understood::Call(Box::new(macro_call), operands))
 }
 
 /// A reference to all of an expression, whatever its operators bind.
@@ -215,7 +215,7 @@ fn list(call: &Macro) -> Option<Understood> {
     };
     let macro_call =
         MacroCall { before_literal: operands.len(), repeats, ..MacroCall::of(call.clone()) };
-    Some(Understood::Call(macro_call, operands))
+    Some(Understood::Call(Box::new(macro_call), operands))
 }
 
 fn matches(call: &Macro) -> Option<Understood> {

@@ -8,12 +8,11 @@ use proc_macro2::Span;
 use syn::visit_mut::{self, VisitMut};
 use syn::{Block, Error, Expr, Item, Pat, Stmt, parse_quote};
 
-use super::awaits;
 use super::combinators::{self, Combinators, Imports};
 use super::macros::{self, Understood};
 use super::names::Names;
 use crate::diagnostics;
-use crate::ir::{MacroCall, mark};
+use crate::ir::MacroCall;
 use crate::parse::Function;
 
 /// Macros that await in their expansion, if they are not written as those that are understood.
@@ -67,19 +66,6 @@ impl Normalise<'_> {
         }
     }
 
-    /// What may be compiled out must leave no trace: no state and no slot.
-    fn check_conditional(&mut self, attrs: &[syn::Attribute], awaits: usize, what: &str) {
-        if let Some(attr) = attrs.iter().find(|attr| mark::is_conditional(attr))
-            && awaits > 0
-        {
-            self.refuse(diagnostics::not_lowered(
-                syn::spanned::Spanned::span(attr),
-                &format!("`#[cfg]` on {what} that awaits"),
-                "use `if cfg!(..)`, or two functions",
-            ));
-        }
-    }
-
     fn take_apart(&mut self, expr: &mut Expr) {
         let Expr::Macro(call) = expr else { return };
         let mut combinators = Combinators {
@@ -99,7 +85,7 @@ impl Normalise<'_> {
         match macros::understand(&call.mac) {
             Some(Understood::Expression(understood)) => *expr = *understood,
             Some(Understood::Call(macro_call, operands)) => {
-                self.macros.push(macro_call);
+                self.macros.push(*macro_call);
                 *expr = macros::call(self.macros.len() - 1, operands);
             }
             None => self.check_unknown(&call.mac),
@@ -300,35 +286,11 @@ impl VisitMut for Normalise<'_> {
             }
             let expr =
                 Expr::Macro(syn::ExprMacro { attrs: call.attrs.clone(), mac: call.mac.clone() });
-            let conditional = call.attrs.iter().any(mark::is_conditional);
             let braces = matches!(call.mac.delimiter, syn::MacroDelimiter::Brace(_));
             let semi = call.semi_token.or_else(|| braces.then(Default::default));
             *stmt = Stmt::Expr(expr, semi);
-            if conditional {
-                // A block keeps the attribute when the macro is taken apart.
-                let attrs = match stmt {
-                    Stmt::Expr(Expr::Macro(call), _) => std::mem::take(&mut call.attrs),
-                    _ => Vec::new(),
-                };
-                let inner = std::mem::replace(stmt, Stmt::Expr(Expr::PLACEHOLDER, None));
-                let block: Block = parse_quote!({ #inner });
-                let block = syn::ExprBlock { attrs, label: None, block };
-                *stmt = Stmt::Expr(Expr::Block(block), None);
-            }
         }
         visit_mut::visit_stmt_mut(self, stmt);
-    }
-
-    fn visit_arm_mut(&mut self, arm: &mut syn::Arm) {
-        let inside = awaits::in_expr(&arm.body);
-        self.check_conditional(&arm.attrs, inside, "a match arm");
-        visit_mut::visit_arm_mut(self, arm);
-    }
-
-    fn visit_field_value_mut(&mut self, field: &mut syn::FieldValue) {
-        let inside = awaits::in_expr(&field.expr);
-        self.check_conditional(&field.attrs, inside, "a field");
-        visit_mut::visit_field_value_mut(self, field);
     }
 
     fn visit_item_mut(&mut self, _: &mut Item) {}

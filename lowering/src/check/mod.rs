@@ -24,19 +24,6 @@ pub fn check(function: &Function) -> Result<()> {
     if let Some(variadic) = &signature.variadic {
         return Err(diagnostics::qualifier(variadic.dots.span(), "..."));
     }
-    for input in &signature.inputs {
-        let attrs = match input {
-            syn::FnArg::Receiver(receiver) => &receiver.attrs,
-            syn::FnArg::Typed(typed) => &typed.attrs,
-        };
-        if let Some(attr) = attrs.iter().find(|attr| crate::ir::mark::is_conditional(attr)) {
-            return Err(diagnostics::not_lowered(
-                attr.span(),
-                "`#[cfg]` on a parameter",
-                "put it on two functions",
-            ));
-        }
-    }
     if let syn::ReturnType::Type(_, ty) = &signature.output {
         let in_impl = signature.receiver().is_some() || mentions_self(signature);
         if in_impl && has_impl(ty) {

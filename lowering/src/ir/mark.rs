@@ -193,11 +193,6 @@ fn bounds(mark: &str, attrs: &[Attribute]) -> Vec<(MentionId, Ident)> {
     attrs.iter().filter_map(read).collect()
 }
 
-/// Whether an attribute may remove what it stands on.
-pub fn is_conditional(attr: &Attribute) -> bool {
-    attr.path().is_ident("cfg") || attr.path().is_ident("cfg_attr")
-}
-
 /// The callee that stands for an understood macro.
 pub fn macro_callee(index: usize) -> Expr {
     let ident = Ident::new(&format!("{MACRO}{index}"), Span::call_site());

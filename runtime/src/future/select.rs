@@ -120,7 +120,10 @@ impl Order {
 }
 
 macro_rules! implement {
-    ($selected:ident $count:literal: $($future:ident $accepts:ident $index:tt $variant:ident),+) => {
+    (
+        $selected:ident $count:literal:
+        $($future:ident $accepts:ident $index:tt $variant:ident),+
+    ) => {
         impl<$($future: Future, $accepts: Fn(&$future::Output) -> bool),+> Future
             for Select<($(Branch<$future, $accepts>,)+)>
         {

@@ -20,7 +20,6 @@ pub const KNOWN_DIFFERENCES: &[(&str, &str)] = &[
     ("await_on_value", REPEATED),
     ("awaited_twice", REPEATED),
     ("bound_not_met", REPEATED),
-    ("cfg_shadowing", "a `let` that is not compiled hides the one that is"),
     ("closure_moves_twice", REPEATED),
     ("condition_type", REPEATED),
     ("defined_twice", SIGNATURE),

@@ -14,7 +14,10 @@ pub async fn case() -> String {
     let value = json!({
         "name": name,
         "count": count,
-        "nested": { "list": list, "more": [name, count + 1, list.len(), null, { "kept": kept.len() }] },
+        "nested": {
+            "list": list,
+            "more": [name, count + 1, list.len(), null, { "kept": kept.len() }],
+        },
         key: true,
         (name.as_str()): list[0],
     });
