@@ -1,8 +1,8 @@
 //! The grammar of `tracing` and `log`.
 //!
-//! In: the tokens of a macro of theirs. Out: the same, with held locals marked and shorthand fields
-//! written out: `count` is `count = count`, `%user.name` is `user.name = %user.name`. Invariant: the
-//! names of fields stay as they are, and so does what is said of a local.
+//! In: the tokens of a macro of theirs. Out: the same, with held locals marked and shorthand
+//! fields written out: `count` is `count = count`, `%user.name` is `user.name = %user.name`.
+//! Invariant: the names of fields stay as they are, and so does what is said of a local.
 
 use proc_macro2::{Delimiter, Group, Punct, Spacing, TokenStream, TokenTree};
 use syn::Path;

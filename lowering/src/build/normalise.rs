@@ -40,6 +40,7 @@ pub fn normalise(
         imports: Imports::of(block),
         names,
         macros: Vec::new(),
+        blocks: 0,
         errors: None,
     };
     pass.visit_block_mut(block);
@@ -55,6 +56,8 @@ struct Normalise<'n> {
     imports: Imports,
     names: &'n mut Names,
     macros: Vec<MacroCall>,
+    /// How many native async blocks are open: what awaits there is their own affair.
+    blocks: usize,
     errors: Option<Error>,
 }
 
@@ -88,7 +91,8 @@ impl Normalise<'_> {
                 self.macros.push(*macro_call);
                 *expr = macros::call(self.macros.len() - 1, operands);
             }
-            None => self.check_unknown(&call.mac),
+            None if self.blocks == 0 => self.check_unknown(&call.mac),
+            None => {}
         }
     }
 
@@ -256,7 +260,14 @@ impl VisitMut for Normalise<'_> {
         if let Expr::Call(call) = expr {
             self.recursion(call);
         }
+        let is_block = match expr {
+            Expr::Async(_) => true,
+            Expr::Closure(closure) => closure.asyncness.is_some(),
+            _ => false,
+        };
+        self.blocks += usize::from(is_block);
         visit_mut::visit_expr_mut(self, expr);
+        self.blocks -= usize::from(is_block);
     }
 
     fn visit_block_mut(&mut self, block: &mut Block) {
