@@ -114,12 +114,12 @@ impl Resolver<'_> {
                 let (key, value) = argument.split_at(2);
                 out.extend(key.iter().cloned());
                 out.extend(self.peeked_tokens(value));
+            } else if grammar.has_message && matches!(&argument[..], [TokenTree::Literal(_)]) {
+                (before, fields) = (0, false);
+                out.extend(argument);
             } else if before > 0 || !fields {
                 before = before.saturating_sub(1);
                 out.extend(self.peeked_tokens(&argument));
-            } else if let [TokenTree::Literal(_)] = &argument[..] {
-                fields = !grammar.has_message;
-                out.extend(argument);
             } else {
                 self.field(grammar, &argument, &mut out);
             }

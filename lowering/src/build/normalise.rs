@@ -5,6 +5,7 @@
 //! stays is evaluated in the same order.
 
 use proc_macro2::Span;
+use syn::spanned::Spanned;
 use syn::visit_mut::{self, VisitMut};
 use syn::{Block, Error, Expr, Item, Pat, Stmt, parse_quote};
 
@@ -41,6 +42,7 @@ pub fn normalise(
         names,
         macros: Vec::new(),
         blocks: 0,
+        returns_poll: returns_poll(&function.signature),
         errors: None,
     };
     pass.visit_block_mut(block);
@@ -58,6 +60,8 @@ struct Normalise<'n> {
     macros: Vec<MacroCall>,
     /// How many native async blocks are open: what awaits there is their own affair.
     blocks: usize,
+    /// Whether the function returns a `Poll`.
+    returns_poll: bool,
     errors: Option<Error>,
 }
 
@@ -91,7 +95,13 @@ impl Normalise<'_> {
                 self.macros.push(*macro_call);
                 *expr = macros::call(self.macros.len() - 1, operands);
             }
-            None if self.blocks == 0 => self.check_unknown(&call.mac),
+            None if self.blocks == 0 => {
+                if self.returns_poll {
+                    let span = call.mac.path.span();
+                    self.refuse(returning_poll(span));
+                }
+                self.check_unknown(&call.mac);
+            }
             None => {}
         }
     }
@@ -205,6 +215,21 @@ impl Normalise<'_> {
             }
         })
     }
+}
+
+fn returns_poll(signature: &syn::Signature) -> bool {
+    matches!(&signature.output, syn::ReturnType::Type(_, ty)
+        if matches!(&**ty, syn::Type::Path(path)
+            if path.path.segments.last().is_some_and(|last| last.ident == "Poll")))
+}
+
+/// A macro that returns `Poll::Pending` could not be told from a suspension.
+fn returning_poll(span: Span) -> Error {
+    diagnostics::not_lowered(
+        span,
+        "a macro that is not understood, in a function that returns a `Poll`,",
+        "call it in a closure or a function",
+    )
 }
 
 fn quote_field(member: &syn::Member, pat: &Pat) -> syn::FieldPat {

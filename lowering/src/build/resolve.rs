@@ -89,8 +89,8 @@ pub struct Opaque {
     pub depth: usize,
     /// Locals with slots, with how they are used.
     pub slots: Vec<(LocalId, Usage, Span)>,
-    /// For each of them whether all of the local is used.
-    pub wholes: Vec<bool>,
+    /// For each of them the fields from the local to what is used.
+    pub paths: Vec<Vec<String>>,
     /// Whether a local of the poll outside is mentioned.
     pub mixed: bool,
 }

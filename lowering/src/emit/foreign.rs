@@ -49,11 +49,7 @@ impl Emitter<'_> {
     /// what is returned, or stays pending.
     fn returning_macro(&self, call: &syn::ExprMacro) -> TokenStream {
         let (fw, returned) = (&self.ids.fw, self.fresh("returned"));
-        let ty = match &self.function.signature.output {
-            syn::ReturnType::Type(_, ty) if !crate::check::has_impl(ty) => quote!(#ty),
-            syn::ReturnType::Type(..) => quote!(_),
-            syn::ReturnType::Default => quote!(()),
-        };
+        let ty = self.returned_type().unwrap_or_else(|| quote!(_));
         quote! {
             if let ::core::option::Option::Some(#returned) = #fw::returned_by(async {
                 #call;

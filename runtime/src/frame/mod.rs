@@ -45,7 +45,7 @@ pub use await_point::{
     LookAtFuture, LookInside, Probe, Question, Resume, begin, begin_with, step, suspend,
 };
 pub use checked::{Checked, checked};
-pub use coroutine::{Coroutine, Judged, Machine, States, Storage, coroutine, judged};
+pub use coroutine::{Coroutine, Judged, Machine, Returns, States, Storage, coroutine, judged};
 pub use describe::{Description, SlotDescription, SlotPlace, StateDescription, place};
 pub use guard::{
     Flag, FrameFlag, Guard, Held, HeldFlag, HeldIf, Live, flag_if, held, held_flag, held_if, hold,

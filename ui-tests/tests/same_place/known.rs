@@ -13,7 +13,6 @@ const SIGNATURE: &str = "an error about the signature as a whole is at the attri
 
 /// Name of the input, and why it differs.
 pub const KNOWN_DIFFERENCES: &[(&str, &str)] = &[
-    ("abi", "`extern` is refused, and native takes it"),
     ("argument_type", REPEATED),
     ("argument_type_async", REPEATED),
     ("argument_unsized", REPEATED),
