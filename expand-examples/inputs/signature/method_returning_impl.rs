@@ -17,7 +17,11 @@ impl<T: Clone> List<T> {
     }
 
     #[framewright::coroutine]
-    pub(crate) async fn counted<U: AsRef<str>>(&mut self, text: U, item: T) -> impl FnOnce() -> usize + use<T, U> {
+    pub(crate) async fn counted<U: AsRef<str>>(
+        &mut self,
+        text: U,
+        item: T,
+    ) -> impl FnOnce() -> usize + use<T, U> {
         tick("pause", 1).await;
         self.items.push(item);
         let length = later(1, text.as_ref().len()).await + self.name.len();

@@ -10,6 +10,8 @@ mod calls;
 mod captures;
 mod combinators;
 mod control;
+mod destructure;
+mod enclose;
 mod expressions;
 mod flow;
 mod foreign;
@@ -39,7 +41,7 @@ use resolve::Resolver;
 /// Builds the body of a function.
 pub fn build(function: &Function, options: &Options, names: &mut Names) -> Result<Body> {
     let mut root = function.block.clone();
-    let macros = normalise::normalise(&mut root, function, &options.krate, names)?;
+    let macros = normalise::normalise(&mut root, function, options, names)?;
     let mut resolver = Resolver::new(names, &macros, options.edition);
     let parameters = resolver.parameters(&function.signature);
     resolver.root(&mut root);

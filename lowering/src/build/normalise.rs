@@ -7,14 +7,16 @@
 use proc_macro2::Span;
 use syn::spanned::Spanned;
 use syn::visit_mut::{self, VisitMut};
-use syn::{Block, Error, Expr, Item, Pat, Stmt, parse_quote};
+use syn::{BinOp, Block, Error, Expr, Item, Stmt, UnOp, parse_quote};
 
 use super::combinators::{self, Combinators, Imports};
+use super::destructure;
+use super::enclose;
 use super::macros::{self, Understood};
 use super::names::Names;
 use crate::diagnostics;
 use crate::ir::MacroCall;
-use crate::parse::Function;
+use crate::parse::{Edition, Function, Options};
 
 /// Macros that await in their expansion, if they are not written as those that are understood.
 const AWAITING: [&str; 8] = [
@@ -32,17 +34,18 @@ const AWAITING: [&str; 8] = [
 pub fn normalise(
     block: &mut Block,
     function: &Function,
-    krate: &syn::Path,
+    options: &Options,
     names: &mut Names,
 ) -> syn::Result<Vec<MacroCall>> {
     let mut pass = Normalise {
         function: &function.signature.ident,
-        krate,
+        options,
         imports: Imports::of(block),
         names,
         macros: Vec::new(),
         blocks: 0,
         returns_poll: returns_poll(&function.signature),
+        ends: false,
         errors: None,
     };
     pass.visit_block_mut(block);
@@ -54,7 +57,7 @@ pub fn normalise(
 
 struct Normalise<'n> {
     function: &'n syn::Ident,
-    krate: &'n syn::Path,
+    options: &'n Options,
     imports: Imports,
     names: &'n mut Names,
     macros: Vec<MacroCall>,
@@ -62,6 +65,8 @@ struct Normalise<'n> {
     blocks: usize,
     /// Whether the function returns a `Poll`.
     returns_poll: bool,
+    /// Whether temporaries of the expression that is visited next are dropped right after it.
+    ends: bool,
     errors: Option<Error>,
 }
 
@@ -76,7 +81,7 @@ impl Normalise<'_> {
     fn take_apart(&mut self, expr: &mut Expr) {
         let Expr::Macro(call) = expr else { return };
         let mut combinators = Combinators {
-            krate: self.krate,
+            krate: &self.options.krate,
             imports: &self.imports,
             names: self.names,
             macros: &mut self.macros,
@@ -111,6 +116,41 @@ impl Normalise<'_> {
         let last = call.mac.path.segments.last().map(|last| last.ident.to_string());
         let awaits = last.is_some_and(|name| AWAITING.contains(&name.as_str()));
         call.semi_token.is_none() && (awaits || macros::understand(&call.mac).is_some())
+    }
+
+    /// What is inside of an expression, saying where temporaries end.
+    fn children(&mut self, expr: &mut Expr, ends: bool) {
+        match expr {
+            Expr::Binary(binary) if matches!(binary.op, BinOp::And(_) | BinOp::Or(_)) => {
+                for side in [&mut binary.left, &mut binary.right] {
+                    self.ends = true;
+                    self.visit_expr_mut(side);
+                }
+            }
+            Expr::If(inner) => {
+                self.ends = true;
+                self.visit_expr_mut(&mut inner.cond);
+                self.visit_block_mut(&mut inner.then_branch);
+                if let Some((_, otherwise)) = &mut inner.else_branch {
+                    self.visit_expr_mut(otherwise);
+                }
+            }
+            Expr::While(inner) => {
+                self.ends = true;
+                self.visit_expr_mut(&mut inner.cond);
+                self.visit_block_mut(&mut inner.body);
+            }
+            Expr::Paren(paren) => {
+                self.ends = ends;
+                self.visit_expr_mut(&mut paren.expr);
+            }
+            Expr::Unary(unary) => {
+                self.ends = ends && matches!(unary.op, UnOp::Not(_) | UnOp::Neg(_));
+                self.visit_expr_mut(&mut unary.expr);
+            }
+            expr => visit_mut::visit_expr_mut(self, expr),
+        }
+        self.ends = false;
     }
 
     fn check_unknown(&mut self, call: &syn::Macro) {
@@ -156,65 +196,6 @@ impl Normalise<'_> {
         let block: Expr = parse_quote!(async move { #inner.await });
         **argument = parse_quote!({ #(#bound)* #block });
     }
-
-    /// `(a, b) = e` is `{ let (x, y) = e; a = x; b = y; }`.
-    fn destructure(&mut self, assign: &syn::ExprAssign) -> Option<Expr> {
-        if !matches!(
-            &*assign.left,
-            Expr::Tuple(_) | Expr::Array(_) | Expr::Call(_) | Expr::Struct(_)
-        ) {
-            return None;
-        }
-        let mut targets = Vec::new();
-        let pattern = self.assignee(&assign.left, &mut targets)?;
-        let value = &assign.right;
-        let places = targets.iter().map(|(place, _)| place);
-        let values = targets.iter().map(|(_, value)| value);
-        Some(parse_quote!({ let #pattern = #value; #(#places = #values;)* }))
-    }
-
-    fn assignees(
-        &mut self,
-        elems: &syn::punctuated::Punctuated<Expr, syn::Token![,]>,
-        targets: &mut Vec<(Expr, syn::Ident)>,
-    ) -> Option<Vec<Pat>> {
-        elems.iter().map(|elem| self.assignee(elem, targets)).collect()
-    }
-
-    fn assignee(&mut self, left: &Expr, targets: &mut Vec<(Expr, syn::Ident)>) -> Option<Pat> {
-        Some(match left {
-            Expr::Infer(_) => parse_quote!(_),
-            Expr::Range(range) if range.start.is_none() && range.end.is_none() => parse_quote!(..),
-            Expr::Tuple(tuple) => {
-                let elems = self.assignees(&tuple.elems, targets)?;
-                parse_quote!((#(#elems,)*))
-            }
-            Expr::Array(array) => {
-                let elems = self.assignees(&array.elems, targets)?;
-                parse_quote!([#(#elems),*])
-            }
-            Expr::Call(call) => {
-                let elems = self.assignees(&call.args, targets)?;
-                let Expr::Path(path) = &*call.func else { return None };
-                parse_quote!(#path(#(#elems),*))
-            }
-            Expr::Struct(literal) => {
-                let mut fields = Vec::new();
-                for field in &literal.fields {
-                    let (member, pat) = (&field.member, self.assignee(&field.expr, targets)?);
-                    fields.push(quote_field(member, &pat));
-                }
-                let path = &literal.path;
-                let dots = literal.dot2_token;
-                parse_quote!(#path { #(#fields,)* #dots })
-            }
-            place => {
-                let value = self.names.fresh("assigned");
-                targets.push((place.clone(), value.clone()));
-                parse_quote!(#value)
-            }
-        })
-    }
 }
 
 fn returns_poll(signature: &syn::Signature) -> bool {
@@ -230,15 +211,6 @@ fn returning_poll(span: Span) -> Error {
         "a macro that is not understood, in a function that returns a `Poll`,",
         "call it in a closure or a function",
     )
-}
-
-fn quote_field(member: &syn::Member, pat: &Pat) -> syn::FieldPat {
-    syn::FieldPat {
-        attrs: Vec::new(),
-        member: member.clone(),
-        colon_token: Some(Default::default()),
-        pat: Box::new(pat.clone()),
-    }
 }
 
 /// The span of an `.await` among some tokens.
@@ -263,9 +235,10 @@ fn find_await(tokens: proc_macro2::TokenStream) -> Option<Span> {
 
 impl VisitMut for Normalise<'_> {
     fn visit_expr_mut(&mut self, expr: &mut Expr) {
+        let ends = std::mem::take(&mut self.ends);
         self.take_apart(expr);
         if let Expr::Assign(assign) = expr
-            && let Some(block) = self.destructure(assign)
+            && let Some(block) = destructure::destructure(assign, self.names)
         {
             *expr = block;
         }
@@ -291,8 +264,24 @@ impl VisitMut for Normalise<'_> {
             _ => false,
         };
         self.blocks += usize::from(is_block);
-        visit_mut::visit_expr_mut(self, expr);
+        self.children(expr, ends);
         self.blocks -= usize::from(is_block);
+        if self.blocks == 0
+            && enclose::is_needed(expr)
+            && let Some(enclosed) = enclose::enclosed(expr, &self.options.krate, ends)
+        {
+            *expr = enclosed;
+        }
+    }
+
+    fn visit_local_mut(&mut self, local: &mut syn::Local) {
+        if let Some(init) = &mut local.init {
+            self.ends = init.diverge.is_none();
+            self.visit_expr_mut(&mut init.expr);
+            if let Some((_, otherwise)) = &mut init.diverge {
+                self.visit_expr_mut(otherwise);
+            }
+        }
     }
 
     fn visit_block_mut(&mut self, block: &mut Block) {
@@ -311,7 +300,13 @@ impl VisitMut for Normalise<'_> {
                 stmt => block.stmts.push(stmt),
             }
         }
-        visit_mut::visit_block_mut(self, block);
+        let last = block.stmts.len().saturating_sub(1);
+        for (index, stmt) in block.stmts.iter_mut().enumerate() {
+            let is_tail = index == last && matches!(stmt, Stmt::Expr(_, None));
+            self.ends = !is_tail || self.options.edition == Edition::From2024;
+            self.visit_stmt_mut(stmt);
+            self.ends = false;
+        }
     }
 
     fn visit_stmt_mut(&mut self, stmt: &mut Stmt) {
