@@ -128,10 +128,6 @@ impl Resolver<'_> {
             if seen.contains(&name) {
                 continue;
             }
-            if !self.opaque.is_empty() {
-                self.captures_plain(&name);
-                continue;
-            }
             if let Some(id) = self.name(&name, Usage::Peek, span) {
                 let ident = Ident::new(&name, span);
                 call.attrs.push(mark::literal_capture(id, &ident));

@@ -72,7 +72,7 @@ impl Emitter<'_> {
                 let block = self.block(&inner.block);
                 Some(quote!(unsafe #block))
             }
-            Expr::Macro(call) => Some(self.foreign_macro(call)),
+            Expr::Macro(call) => Some(self.foreign_macro(call, None)),
             _ => None,
         }
     }
@@ -293,8 +293,8 @@ impl Rewrite<'_, '_> {
                 *expr = Expr::Verbatim(self.emitter.understood_macro(&call, &code));
             }
             Expr::Macro(call) => {
-                let tokens = std::mem::take(&mut call.mac.tokens);
-                call.mac.tokens = self.emitter.mentions_in(tokens, Some(capture));
+                let code = self.emitter.foreign_macro(call, Some(capture));
+                *expr = Expr::Verbatim(code);
             }
             _ => visit_mut::visit_expr_mut(self, expr),
         }

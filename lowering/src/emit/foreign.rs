@@ -24,7 +24,7 @@ impl Emitter<'_> {
             true => self.returning_macro(&call),
             false => quote!(#call;),
         };
-        let (names, values) = self.bound(&marks);
+        let (names, values) = self.bound(&marks, None);
         if names.is_empty() {
             return call;
         }
@@ -32,15 +32,22 @@ impl Emitter<'_> {
     }
 
     /// The names that are bound around a macro, with their values.
-    fn bound(&self, marks: &[syn::Attribute]) -> (Vec<Ident>, Vec<TokenStream>) {
-        let slot = |id: MentionId| self.slot(self.body.mention(id).local);
-        let copied = mark::copied_captures(marks).into_iter().map(|(id, name)| {
-            let slot = slot(id);
-            (name, quote!(*#slot))
-        });
+    fn bound(
+        &self,
+        marks: &[syn::Attribute],
+        capture: Option<usize>,
+    ) -> (Vec<Ident>, Vec<TokenStream>) {
+        let place = |id: MentionId| match capture {
+            Some(capture) => self.captured_mention(capture, id),
+            None => {
+                let slot = self.slot(self.body.mention(id).local);
+                quote!(*#slot)
+            }
+        };
+        let copied = mark::copied_captures(marks).into_iter().map(|(id, name)| (name, place(id)));
         let captured = mark::literal_captures(marks).into_iter().map(|(id, name)| {
-            let slot = slot(id);
-            (name, quote!(&*#slot))
+            let place = place(id);
+            (name, quote!(&#place))
         });
         copied.chain(captured).unzip()
     }
@@ -61,11 +68,15 @@ impl Emitter<'_> {
     }
 
     /// A macro as an expression, with the names bound that it captures.
-    pub(super) fn foreign_macro(&self, call: &syn::ExprMacro) -> TokenStream {
+    pub(super) fn foreign_macro(
+        &self,
+        call: &syn::ExprMacro,
+        capture: Option<usize>,
+    ) -> TokenStream {
         let mut call = call.clone();
         let marks = std::mem::take(&mut call.attrs);
-        call.mac.tokens = self.mentions_in(call.mac.tokens, None);
-        let (names, values) = self.bound(&marks);
+        call.mac.tokens = self.mentions_in(call.mac.tokens, capture);
+        let (names, values) = self.bound(&marks, capture);
         if names.is_empty() {
             return call.into_token_stream();
         }
