@@ -84,6 +84,14 @@ pub fn macro_that_awaits(span: Span, name: &str) -> Error {
     )
 }
 
+/// A `select!` of this library with none or too many branches.
+pub fn branches(span: Span, most: usize) -> Error {
+    Error::new(
+        span,
+        format!("`select!` takes from one to {most} branches; select on another `select!` in one"),
+    )
+}
+
 /// A construct that is not lowered yet.
 pub fn not_lowered(span: Span, construct: &str, instead: &str) -> Error {
     Error::new(span, format!("{construct} is not lowered yet; {instead}"))

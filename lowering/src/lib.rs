@@ -17,11 +17,14 @@ pub mod liveness;
 pub mod parse;
 
 use proc_macro2::TokenStream;
+use quote::ToTokens;
 use syn::Result;
+use syn::parse::{ParseStream, Parser};
 
 use build::names::Names;
 use ir::Body;
 use liveness::Liveness;
+use parse::Decided;
 pub use parse::{Edition, Function, Options};
 
 /// A lowered function, with what every stage made of it.
@@ -51,12 +54,21 @@ pub enum Form {
 /// Lowers a function.
 ///
 /// `edition` is that of the code in which the function stands, unless the attribute says another.
+/// What is inside under a `#[cfg]` is decided as for a debug build on this machine.
 ///
 /// # Errors
 ///
 /// Everything that the attribute refuses, on the tokens at fault.
 pub fn lower(attribute: TokenStream, item: TokenStream, edition: Edition) -> Result<Lowering> {
-    let mut analysed = analyse(attribute, item, edition)?;
+    let names = Names::of(item.clone());
+    let mut input = parse::parse(attribute, item, edition)?;
+    parse::configure_for_host(&mut input.function);
+    lower_configured(input, names)
+}
+
+/// Lowers a function in which nothing is conditional.
+fn lower_configured(input: parse::Input, names: Names) -> Result<Lowering> {
+    let mut analysed = analyse(input, names)?;
     let Analysed { options, function, body, liveness, names } = &mut analysed;
     let layout = frame::layout(body, liveness, names);
     frame::check::check(body, liveness, &layout)
@@ -76,9 +88,8 @@ struct Analysed {
 }
 
 /// The stages that may refuse a function.
-fn analyse(attribute: TokenStream, item: TokenStream, edition: Edition) -> Result<Analysed> {
-    let mut names = Names::of(item.clone());
-    let parse::Input { options, function } = parse::parse(attribute, item, edition)?;
+fn analyse(input: parse::Input, mut names: Names) -> Result<Analysed> {
+    let parse::Input { options, function } = input;
     check::check(&function)?;
     let body = build::build(&function, &options, &mut names)?;
     let liveness = liveness::analyse(&body);
@@ -94,24 +105,61 @@ fn analyse(attribute: TokenStream, item: TokenStream, edition: Edition) -> Resul
 }
 
 /// The copy of a body that the compiler judges, as the whole function.
-fn judge(attribute: TokenStream, item: TokenStream, edition: Edition) -> Result<TokenStream> {
-    let Analysed { options, function, body, liveness, mut names } =
-        analyse(attribute, item, edition)?;
+fn judge(input: parse::Input, names: Names) -> Result<TokenStream> {
+    let Analysed { options, function, body, liveness, mut names } = analyse(input, names)?;
     let layout = frame::layout(&body, &liveness, &mut names);
     Ok(emit::judged(&function, &options, &body, &liveness, &layout, &mut names))
 }
 
 /// Lowers a function for the compiler: an error comes with a stub of the function's type, so that
-/// one mistake gives one error.
+/// one mistake gives one error. What is conditional inside is a question to the compiler first.
 pub fn expand(
     attribute: TokenStream,
     item: TokenStream,
     edition: Edition,
     form: Form,
 ) -> TokenStream {
-    let expanded = match form {
-        Form::Lowered => lower(attribute, item.clone(), edition).map(|lowering| lowering.tokens),
-        Form::Judged => judge(attribute, item.clone(), edition),
+    expand_decided(attribute, &Decided::default(), item, edition, form)
+}
+
+/// The function again, with an answer of the compiler: `[attribute] [answers] item`.
+pub fn expand_again(tokens: TokenStream, edition: Edition, form: Form) -> TokenStream {
+    let parser = |input: ParseStream<'_>| {
+        let (attribute, answers);
+        syn::bracketed!(attribute in input);
+        syn::bracketed!(answers in input);
+        Ok((attribute.parse()?, answers.parse()?, input.parse()?))
     };
+    match parser.parse2(tokens) {
+        Ok((attribute, decided, item)) => expand_decided(attribute, &decided, item, edition, form),
+        Err(error) => error.into_compile_error(),
+    }
+}
+
+fn expand_decided(
+    attribute: TokenStream,
+    decided: &Decided,
+    item: TokenStream,
+    edition: Edition,
+    form: Form,
+) -> TokenStream {
+    let names = Names::of(item.clone());
+    let expanded = parse::parse(attribute.clone(), item.clone(), edition).and_then(|mut input| {
+        match (parse::configure(&mut input.function, decided), form) {
+            (Err(undecided), _) => {
+                Ok(emit::ask(&input.options.krate, &attribute, decided, &undecided, &item))
+            }
+            (Ok(()), Form::Lowered) => Ok(lower_configured(input, names)?.tokens),
+            (Ok(()), Form::Judged) => judge(input, names),
+        }
+    });
     expanded.unwrap_or_else(|error| emit::stub(item, &error))
+}
+
+/// What `framewright::select!` is where no attribute lowers it: `[path of the library] branches`.
+pub fn select(tokens: TokenStream) -> TokenStream {
+    match build::native_select(tokens) {
+        Ok(select) => select.into_token_stream(),
+        Err(error) => error.into_compile_error(),
+    }
 }

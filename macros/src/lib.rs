@@ -44,3 +44,18 @@ pub fn coroutine(options: TokenStream, item: TokenStream) -> TokenStream {
     let (edition, form) = (compilation::edition(), compilation::form());
     framewright_lowering::expand(options.into(), item.into(), edition, form).into()
 }
+
+/// `[path of this library] branches`: what `framewright::select!` expands to.
+#[doc(hidden)]
+#[proc_macro]
+pub fn __select(tokens: TokenStream) -> TokenStream {
+    framewright_lowering::select(tokens.into()).into()
+}
+
+/// `[options] [answers] item`: the attribute again, with what the compiler says of a `#[cfg]`.
+#[doc(hidden)]
+#[proc_macro]
+pub fn __coroutine(tokens: TokenStream) -> TokenStream {
+    let (edition, form) = (compilation::edition(), compilation::form());
+    framewright_lowering::expand_again(tokens.into(), edition, form).into()
+}

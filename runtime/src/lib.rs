@@ -32,6 +32,11 @@ pub mod time;
 
 #[cfg(feature = "rt")]
 pub use executor::{Builder, Metrics, Runtime, YieldNow, block_on, metrics, yield_now};
+#[doc(hidden)]
+pub use framewright_macros::__coroutine;
+#[doc(hidden)]
+#[cfg(feature = "rt")]
+pub use framewright_macros::__select;
 pub use framewright_macros::coroutine;
 #[cfg(feature = "rt")]
 pub use framewright_macros::{main, test};

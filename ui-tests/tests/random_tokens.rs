@@ -16,7 +16,7 @@ use std::time::Duration;
 
 use framewright_lowering::{Edition, Form};
 use mutate::{Generator, mutated};
-use proc_macro2::TokenStream;
+use proc_macro2::{TokenStream, TokenTree};
 
 /// How many streams a usual run looks at.
 const USUAL: u32 = 4000;
@@ -130,18 +130,28 @@ fn expand(input: &Input) -> Result<(), String> {
     // As the compiler gives them: what is no stream of tokens never reaches a macro.
     let attribute: TokenStream = input.attribute.parse().unwrap_or_default();
     let Ok(item) = input.item.parse::<TokenStream>() else { return Ok(()) };
-    let expanded = framewright_lowering::expand(
-        attribute.clone(),
-        item.clone(),
-        input.edition,
-        Form::Lowered,
-    );
+    let expanded =
+        framewright_lowering::expand(attribute.clone(), item.clone(), input.edition, Form::Lowered);
+    let expanded = answered(expanded, input.edition);
     let again = expanded.to_string().parse().map_err(|error| format!("no tokens: {error}"))?;
     // A function that was understood becomes an item; anything else may stay what it was.
     if framewright_lowering::lower(attribute, item, input.edition).is_ok() {
         syn::parse2::<syn::ItemFn>(again).map_err(|error| format!("no function: {error}"))?;
     }
     Ok(())
+}
+
+/// Answers what the expansion asks of `#[cfg]` predicates: each of them holds.
+fn answered(expanded: TokenStream, edition: Edition) -> TokenStream {
+    let mut tokens = expanded.clone().into_iter();
+    let asks = tokens.any(|token| token.to_string() == "__coroutine");
+    match tokens.nth(1) {
+        Some(TokenTree::Group(again)) if asks => answered(
+            framewright_lowering::expand_again(again.stream(), edition, Form::Lowered),
+            edition,
+        ),
+        _ => expanded,
+    }
 }
 
 /// What a panic says.

@@ -25,10 +25,20 @@ impl Resolver<'_> {
         self.macros.iter().enumerate().rev().fold(text, named)
     }
 
+    /// The macro that an await waits for, if it is one that awaits inside.
+    pub(super) fn waiting(&self, operand: &Expr) -> Option<&crate::ir::MacroCall> {
+        let Expr::Call(call) = operand else { return None };
+        let call = &self.macros[mark::as_macro(call)?];
+        call.hands.is_some().then_some(call)
+    }
+
     pub(super) fn await_expr(&mut self, expr: &mut Expr) {
         let Expr::Await(ExprAwait { base, await_token, .. }) = expr else { return };
         let span = await_token.span;
-        let text = self.without_marks(source_text(base));
+        let text = match self.waiting(base) {
+            Some(call) => format!("{}!(..)", closer(&tokens(&call.written.path))),
+            None => self.without_marks(source_text(base)),
+        };
         // Inside a native block the await is that block's own.
         if !self.opaque.is_empty() {
             self.expr(base, Context::Value);
@@ -138,10 +148,14 @@ fn closer(tokens: &str) -> String {
     CLOSE.iter().fold(tokens.to_string(), |text, (from, to)| text.replace(from, to))
 }
 
+fn tokens(source: &impl quote::ToTokens) -> String {
+    source.to_token_stream().to_string()
+}
+
 /// An expression as the source writes it, on one line.
 fn source_text(expr: &Expr) -> String {
     // Some compilers give the text of the first token only.
-    let tokens = quote::ToTokens::to_token_stream(expr).to_string();
+    let tokens = tokens(expr);
     let squeezed = |text: &str| text.split_whitespace().collect::<String>();
     let text = expr
         .span()

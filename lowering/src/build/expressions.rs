@@ -100,17 +100,7 @@ impl Resolver<'_> {
                 field.colon_token = Some(parse_quote!(:));
             }
         }
-        let before = self.mentions.len();
         self.operands(literal.fields.iter_mut().map(|field| &mut field.expr));
-        let conditional =
-            literal.fields.iter().flat_map(|field| &field.attrs).find(|a| mark::is_conditional(a));
-        if let (Some(attr), true) = (conditional, self.mentions.len() > before) {
-            self.refuse(diagnostics::not_lowered(
-                attr.span(),
-                "`#[cfg]` on a field of a literal that uses locals held over an await",
-                "use two literals",
-            ));
-        }
         let Some(base) = &mut literal.rest else { return };
         if places::is_place(base) {
             let root = super::patterns::root(base);

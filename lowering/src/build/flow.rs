@@ -174,27 +174,8 @@ impl Builder<'_> {
         let last = block.stmts.len().saturating_sub(1);
         for (index, stmt) in block.stmts.iter().enumerate() {
             let tail = index == last && matches!(stmt, Stmt::Expr(_, None));
-            let conditional = crate::build::attributes(stmt).iter().any(mark::is_conditional);
-            if conditional {
-                self.perhaps(|this| this.stmt(stmt, tail));
-            } else {
-                self.stmt(stmt, tail);
-            }
+            self.stmt(stmt, tail);
         }
-    }
-
-    /// What may be compiled out: control may pass it by, and neither way is sure.
-    fn perhaps(&mut self, walk: impl FnOnce(&mut Self)) {
-        let after = self.point(Event::Pass);
-        let before = self.at;
-        self.sure = false;
-        self.go(after);
-        self.at = before;
-        self.sure = false;
-        walk(self);
-        self.sure = false;
-        self.go(after);
-        self.at = before.map(|_| after);
     }
 
     fn stmt(&mut self, stmt: &Stmt, tail: bool) {
@@ -331,7 +312,8 @@ impl Builder<'_> {
             Expr::Macro(call) => {
                 self.hidden_jumps();
                 self.tokens(call.mac.tokens.clone());
-                for (mention, _) in mark::literal_captures(&call.attrs) {
+                let bound = mark::copied_captures(&call.attrs);
+                for (mention, _) in bound.into_iter().chain(mark::literal_captures(&call.attrs)) {
                     self.event(Event::Mention(mention));
                 }
             }

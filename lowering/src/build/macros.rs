@@ -17,7 +17,7 @@ pub enum Understood {
     /// Other syntax that means the same.
     Expression(Box<Expr>),
     /// A call whose operands are the arguments.
-    Call(MacroCall, Vec<Expr>),
+    Call(Box<MacroCall>, Vec<Expr>),
 }
 
 struct Argument {
@@ -113,17 +113,15 @@ fn format(call: &Macro, before: usize, diverges: bool) -> Option<Understood> {
     let name = call.path.segments.last().map(|s| s.ident.to_string()).unwrap_or_default();
     let is_scope = ["format", "print", "println", "eprint", "eprintln"].contains(&name.as_str());
     let macro_call = MacroCall {
-        written: call.clone(),
         literal,
         before_literal: before,
         names,
-        repeats: false,
         by_reference: true,
-        pins: false,
         is_scope,
         diverges,
+        ..MacroCall::of(call.clone())
     };
-    Some(Understood::Call(macro_call, operands))
+    Some(Understood::Call(Box::new(macro_call), operands))
 }
 
 /// A reference to all of an expression, whatever its operators bind.
@@ -215,18 +213,9 @@ fn list(call: &Macro) -> Option<Understood> {
             (parser.parse2(call.tokens.clone()).ok()?.into_iter().collect(), false)
         }
     };
-    let macro_call = MacroCall {
-        written: call.clone(),
-        literal: None,
-        before_literal: operands.len(),
-        names: Vec::new(),
-        repeats,
-        by_reference: false,
-        pins: false,
-        is_scope: false,
-        diverges: false,
-    };
-    Some(Understood::Call(macro_call, operands))
+    let macro_call =
+        MacroCall { before_literal: operands.len(), repeats, ..MacroCall::of(call.clone()) };
+    Some(Understood::Call(Box::new(macro_call), operands))
 }
 
 fn matches(call: &Macro) -> Option<Understood> {

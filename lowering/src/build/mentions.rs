@@ -42,7 +42,7 @@ impl Resolver<'_> {
         self.relations.occurs(Node::Slot(local), usage.borrows());
         if let Some(opaque) = self.opaque.first_mut() {
             opaque.slots.push((local, usage, span));
-            opaque.wholes.push(self.projection.is_empty());
+            opaque.paths.push(self.projection.iter().rev().cloned().collect());
         }
         Some(self.mention(local, usage, span))
     }

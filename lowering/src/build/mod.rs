@@ -8,10 +8,15 @@
 mod awaits;
 mod calls;
 mod captures;
+mod combinators;
 mod control;
+mod destructure;
+mod enclose;
 mod expressions;
 mod flow;
+mod foreign;
 mod locals;
+mod logging;
 mod macros;
 mod mentions;
 pub mod names;
@@ -26,17 +31,17 @@ use syn::Result;
 
 use crate::ir::{Body, Flow};
 use crate::parse::{Function, Options};
+pub use combinators::native_select;
 pub use locals::single;
 use names::Names;
 pub use operators::is_compound_assignment;
 pub use patterns::bound_paths;
 use resolve::Resolver;
-pub use statements::attributes;
 
 /// Builds the body of a function.
 pub fn build(function: &Function, options: &Options, names: &mut Names) -> Result<Body> {
     let mut root = function.block.clone();
-    let macros = normalise::normalise(&mut root, &function.signature.ident, names)?;
+    let macros = normalise::normalise(&mut root, function, options, names)?;
     let mut resolver = Resolver::new(names, &macros, options.edition);
     let parameters = resolver.parameters(&function.signature);
     resolver.root(&mut root);

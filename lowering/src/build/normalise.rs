@@ -5,16 +5,20 @@
 //! stays is evaluated in the same order.
 
 use proc_macro2::Span;
+use syn::spanned::Spanned;
 use syn::visit_mut::{self, VisitMut};
-use syn::{Block, Error, Expr, Item, Pat, Stmt, parse_quote};
+use syn::{BinOp, Block, Error, Expr, Item, Stmt, UnOp, parse_quote};
 
-use super::awaits;
+use super::combinators::{self, Combinators, Imports};
+use super::destructure;
+use super::enclose;
 use super::macros::{self, Understood};
 use super::names::Names;
 use crate::diagnostics;
-use crate::ir::{MacroCall, mark};
+use crate::ir::MacroCall;
+use crate::parse::{Edition, Function, Options};
 
-/// Macros that await in their expansion.
+/// Macros that await in their expansion, if they are not written as those that are understood.
 const AWAITING: [&str; 8] = [
     "join",
     "try_join",
@@ -29,10 +33,21 @@ const AWAITING: [&str; 8] = [
 /// Normalises a body; macros that are understood go to the table.
 pub fn normalise(
     block: &mut Block,
-    function: &syn::Ident,
+    function: &Function,
+    options: &Options,
     names: &mut Names,
 ) -> syn::Result<Vec<MacroCall>> {
-    let mut pass = Normalise { function, names, macros: Vec::new(), errors: None };
+    let mut pass = Normalise {
+        function: &function.signature.ident,
+        options,
+        imports: Imports::of(block),
+        names,
+        macros: Vec::new(),
+        blocks: 0,
+        returns_poll: returns_poll(&function.signature),
+        ends: false,
+        errors: None,
+    };
     pass.visit_block_mut(block);
     match pass.errors {
         Some(error) => Err(error),
@@ -42,8 +57,16 @@ pub fn normalise(
 
 struct Normalise<'n> {
     function: &'n syn::Ident,
+    options: &'n Options,
+    imports: Imports,
     names: &'n mut Names,
     macros: Vec<MacroCall>,
+    /// How many native async blocks are open: what awaits there is their own affair.
+    blocks: usize,
+    /// Whether the function returns a `Poll`.
+    returns_poll: bool,
+    /// Whether temporaries of the expression that is visited next are dropped right after it.
+    ends: bool,
     errors: Option<Error>,
 }
 
@@ -55,43 +78,85 @@ impl Normalise<'_> {
         }
     }
 
-    /// What may be compiled out must leave no trace: no state and no slot.
-    fn check_conditional(&mut self, attrs: &[syn::Attribute], awaits: usize, what: &str) {
-        if let Some(attr) = attrs.iter().find(|attr| mark::is_conditional(attr))
-            && awaits > 0
-        {
-            self.refuse(diagnostics::not_lowered(
-                syn::spanned::Spanned::span(attr),
-                &format!("`#[cfg]` on {what} that awaits"),
-                "use `if cfg!(..)`, or two functions",
-            ));
-        }
-    }
-
     fn take_apart(&mut self, expr: &mut Expr) {
         let Expr::Macro(call) = expr else { return };
+        let mut combinators = Combinators {
+            krate: &self.options.krate,
+            imports: &self.imports,
+            names: self.names,
+            macros: &mut self.macros,
+        };
+        match combinators.take_apart(&call.mac) {
+            Ok(Some(understood)) => {
+                *expr = understood;
+                return;
+            }
+            Ok(None) => {}
+            Err(error) => return self.refuse(error),
+        }
         match macros::understand(&call.mac) {
             Some(Understood::Expression(understood)) => *expr = *understood,
             Some(Understood::Call(macro_call, operands)) => {
-                self.macros.push(macro_call);
+                self.macros.push(*macro_call);
                 *expr = macros::call(self.macros.len() - 1, operands);
             }
-            None => self.check_unknown(&call.mac),
+            None if self.blocks == 0 => {
+                if self.returns_poll {
+                    let span = call.mac.path.span();
+                    self.refuse(returning_poll(span));
+                }
+                self.check_unknown(&call.mac);
+            }
+            None => {}
         }
+    }
+
+    /// Whether a macro that ends a block in braces is the block's value.
+    fn is_value(&self, call: &syn::StmtMacro) -> bool {
+        let last = call.mac.path.segments.last().map(|last| last.ident.to_string());
+        let awaits = last.is_some_and(|name| AWAITING.contains(&name.as_str()));
+        call.semi_token.is_none() && (awaits || macros::understand(&call.mac).is_some())
+    }
+
+    /// What is inside of an expression, saying where temporaries end.
+    fn children(&mut self, expr: &mut Expr, ends: bool) {
+        match expr {
+            Expr::Binary(binary) if matches!(binary.op, BinOp::And(_) | BinOp::Or(_)) => {
+                for side in [&mut binary.left, &mut binary.right] {
+                    self.ends = true;
+                    self.visit_expr_mut(side);
+                }
+            }
+            Expr::If(inner) => {
+                self.ends = true;
+                self.visit_expr_mut(&mut inner.cond);
+                self.visit_block_mut(&mut inner.then_branch);
+                if let Some((_, otherwise)) = &mut inner.else_branch {
+                    self.visit_expr_mut(otherwise);
+                }
+            }
+            Expr::While(inner) => {
+                self.ends = true;
+                self.visit_expr_mut(&mut inner.cond);
+                self.visit_block_mut(&mut inner.body);
+            }
+            Expr::Paren(paren) => {
+                self.ends = ends;
+                self.visit_expr_mut(&mut paren.expr);
+            }
+            Expr::Unary(unary) => {
+                self.ends = ends && matches!(unary.op, UnOp::Not(_) | UnOp::Neg(_));
+                self.visit_expr_mut(&mut unary.expr);
+            }
+            expr => visit_mut::visit_expr_mut(self, expr),
+        }
+        self.ends = false;
     }
 
     fn check_unknown(&mut self, call: &syn::Macro) {
         let Some(segment) = call.path.segments.last() else { return };
         let name = segment.ident.to_string();
-        let first = call.path.segments.first().map(|s| s.ident.to_string());
-        let pins = name == "pin_mut" || (name == "pin" && first.as_deref() == Some("tokio"));
-        if pins {
-            self.refuse(diagnostics::not_lowered(
-                segment.ident.span(),
-                &format!("`{name}!`, a macro that declares a local,"),
-                "write `let mut x = std::pin::pin!(x);`",
-            ));
-        } else if let Some(span) = find_await(call.tokens.clone()) {
+        if let Some(span) = find_await(call.tokens.clone()) {
             self.refuse(diagnostics::macro_with_await(span, &name));
         } else if AWAITING.contains(&name.as_str()) {
             self.refuse(diagnostics::macro_that_awaits(segment.ident.span(), &name));
@@ -131,74 +196,21 @@ impl Normalise<'_> {
         let block: Expr = parse_quote!(async move { #inner.await });
         **argument = parse_quote!({ #(#bound)* #block });
     }
-
-    /// `(a, b) = e` is `{ let (x, y) = e; a = x; b = y; }`.
-    fn destructure(&mut self, assign: &syn::ExprAssign) -> Option<Expr> {
-        if !matches!(
-            &*assign.left,
-            Expr::Tuple(_) | Expr::Array(_) | Expr::Call(_) | Expr::Struct(_)
-        ) {
-            return None;
-        }
-        let mut targets = Vec::new();
-        let pattern = self.assignee(&assign.left, &mut targets)?;
-        let value = &assign.right;
-        let places = targets.iter().map(|(place, _)| place);
-        let values = targets.iter().map(|(_, value)| value);
-        Some(parse_quote!({ let #pattern = #value; #(#places = #values;)* }))
-    }
-
-    fn assignees(
-        &mut self,
-        elems: &syn::punctuated::Punctuated<Expr, syn::Token![,]>,
-        targets: &mut Vec<(Expr, syn::Ident)>,
-    ) -> Option<Vec<Pat>> {
-        elems.iter().map(|elem| self.assignee(elem, targets)).collect()
-    }
-
-    fn assignee(&mut self, left: &Expr, targets: &mut Vec<(Expr, syn::Ident)>) -> Option<Pat> {
-        Some(match left {
-            Expr::Infer(_) => parse_quote!(_),
-            Expr::Range(range) if range.start.is_none() && range.end.is_none() => parse_quote!(..),
-            Expr::Tuple(tuple) => {
-                let elems = self.assignees(&tuple.elems, targets)?;
-                parse_quote!((#(#elems,)*))
-            }
-            Expr::Array(array) => {
-                let elems = self.assignees(&array.elems, targets)?;
-                parse_quote!([#(#elems),*])
-            }
-            Expr::Call(call) => {
-                let elems = self.assignees(&call.args, targets)?;
-                let Expr::Path(path) = &*call.func else { return None };
-                parse_quote!(#path(#(#elems),*))
-            }
-            Expr::Struct(literal) => {
-                let mut fields = Vec::new();
-                for field in &literal.fields {
-                    let (member, pat) = (&field.member, self.assignee(&field.expr, targets)?);
-                    fields.push(quote_field(member, &pat));
-                }
-                let path = &literal.path;
-                let dots = literal.dot2_token;
-                parse_quote!(#path { #(#fields,)* #dots })
-            }
-            place => {
-                let value = self.names.fresh("assigned");
-                targets.push((place.clone(), value.clone()));
-                parse_quote!(#value)
-            }
-        })
-    }
 }
 
-fn quote_field(member: &syn::Member, pat: &Pat) -> syn::FieldPat {
-    syn::FieldPat {
-        attrs: Vec::new(),
-        member: member.clone(),
-        colon_token: Some(Default::default()),
-        pat: Box::new(pat.clone()),
-    }
+fn returns_poll(signature: &syn::Signature) -> bool {
+    matches!(&signature.output, syn::ReturnType::Type(_, ty)
+        if matches!(&**ty, syn::Type::Path(path)
+            if path.path.segments.last().is_some_and(|last| last.ident == "Poll")))
+}
+
+/// A macro that returns `Poll::Pending` could not be told from a suspension.
+fn returning_poll(span: Span) -> Error {
+    diagnostics::not_lowered(
+        span,
+        "a macro that is not understood, in a function that returns a `Poll`,",
+        "call it in a closure or a function",
+    )
 }
 
 /// The span of an `.await` among some tokens.
@@ -223,9 +235,10 @@ fn find_await(tokens: proc_macro2::TokenStream) -> Option<Span> {
 
 impl VisitMut for Normalise<'_> {
     fn visit_expr_mut(&mut self, expr: &mut Expr) {
+        let ends = std::mem::take(&mut self.ends);
         self.take_apart(expr);
         if let Expr::Assign(assign) = expr
-            && let Some(block) = self.destructure(assign)
+            && let Some(block) = destructure::destructure(assign, self.names)
         {
             *expr = block;
         }
@@ -245,7 +258,55 @@ impl VisitMut for Normalise<'_> {
         if let Expr::Call(call) = expr {
             self.recursion(call);
         }
-        visit_mut::visit_expr_mut(self, expr);
+        let is_block = match expr {
+            Expr::Async(_) => true,
+            Expr::Closure(closure) => closure.asyncness.is_some(),
+            _ => false,
+        };
+        self.blocks += usize::from(is_block);
+        self.children(expr, ends);
+        self.blocks -= usize::from(is_block);
+        if self.blocks == 0
+            && enclose::is_needed(expr)
+            && let Some(enclosed) = enclose::enclosed(expr, &self.options.krate, ends)
+        {
+            *expr = enclosed;
+        }
+    }
+
+    fn visit_local_mut(&mut self, local: &mut syn::Local) {
+        if let Some(init) = &mut local.init {
+            self.ends = init.diverge.is_none();
+            self.visit_expr_mut(&mut init.expr);
+            if let Some((_, otherwise)) = &mut init.diverge {
+                self.visit_expr_mut(otherwise);
+            }
+        }
+    }
+
+    fn visit_block_mut(&mut self, block: &mut Block) {
+        let last = block.stmts.len().saturating_sub(1);
+        let stmts = std::mem::take(&mut block.stmts);
+        for (index, stmt) in stmts.into_iter().enumerate() {
+            match stmt {
+                Stmt::Macro(call) if let Some(pins) = combinators::pins(&call.mac) => {
+                    block.stmts.extend(pins);
+                }
+                // The value of the block, if the macro has one.
+                Stmt::Macro(call) if index == last && self.is_value(&call) => {
+                    let call = syn::ExprMacro { attrs: call.attrs, mac: call.mac };
+                    block.stmts.push(Stmt::Expr(Expr::Macro(call), None));
+                }
+                stmt => block.stmts.push(stmt),
+            }
+        }
+        let last = block.stmts.len().saturating_sub(1);
+        for (index, stmt) in block.stmts.iter_mut().enumerate() {
+            let is_tail = index == last && matches!(stmt, Stmt::Expr(_, None));
+            self.ends = !is_tail || self.options.edition == Edition::From2024;
+            self.visit_stmt_mut(stmt);
+            self.ends = false;
+        }
     }
 
     fn visit_stmt_mut(&mut self, stmt: &mut Stmt) {
@@ -256,35 +317,11 @@ impl VisitMut for Normalise<'_> {
             }
             let expr =
                 Expr::Macro(syn::ExprMacro { attrs: call.attrs.clone(), mac: call.mac.clone() });
-            let conditional = call.attrs.iter().any(mark::is_conditional);
             let braces = matches!(call.mac.delimiter, syn::MacroDelimiter::Brace(_));
             let semi = call.semi_token.or_else(|| braces.then(Default::default));
             *stmt = Stmt::Expr(expr, semi);
-            if conditional {
-                // A block keeps the attribute when the macro is taken apart.
-                let attrs = match stmt {
-                    Stmt::Expr(Expr::Macro(call), _) => std::mem::take(&mut call.attrs),
-                    _ => Vec::new(),
-                };
-                let inner = std::mem::replace(stmt, Stmt::Expr(Expr::PLACEHOLDER, None));
-                let block: Block = parse_quote!({ #inner });
-                let block = syn::ExprBlock { attrs, label: None, block };
-                *stmt = Stmt::Expr(Expr::Block(block), None);
-            }
         }
         visit_mut::visit_stmt_mut(self, stmt);
-    }
-
-    fn visit_arm_mut(&mut self, arm: &mut syn::Arm) {
-        let inside = awaits::in_expr(&arm.body);
-        self.check_conditional(&arm.attrs, inside, "a match arm");
-        visit_mut::visit_arm_mut(self, arm);
-    }
-
-    fn visit_field_value_mut(&mut self, field: &mut syn::FieldValue) {
-        let inside = awaits::in_expr(&field.expr);
-        self.check_conditional(&field.attrs, inside, "a field");
-        visit_mut::visit_field_value_mut(self, field);
     }
 
     fn visit_item_mut(&mut self, _: &mut Item) {}

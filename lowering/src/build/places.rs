@@ -192,9 +192,21 @@ pub fn binds_all(pat: &Pat) -> bool {
                     .iter()
                     .any(|name| segment.ident == name)
             });
+            let known = known || is_selected(&tuple.path);
             known && tuple.elems.iter().all(binds_all)
         }
-        Pat::Path(path) => path.path.segments.last().is_some_and(|s| s.ident == "None"),
+        Pat::Path(path) => {
+            let is_none = path.path.segments.last().is_some_and(|s| s.ident == "None");
+            is_none || is_selected(&path.path)
+        }
         _ => false,
     }
+}
+
+/// Whether a path is that of a variant of what a `select!` has selected.
+fn is_selected(path: &syn::Path) -> bool {
+    path.segments.iter().rev().nth(1).is_some_and(|name| {
+        let name = name.ident.to_string();
+        name.strip_prefix("Selected").is_some_and(|count| count.parse::<usize>().is_ok())
+    })
 }

@@ -76,6 +76,8 @@ pub struct Resolver<'n> {
     pub(super) projection: Vec<String>,
     /// For each open closure or async block: what it mentions.
     pub(super) opaque: Vec<Opaque>,
+    /// Locals that are copied for the macro being walked.
+    pub(super) copied: Vec<(MentionId, Ident)>,
     states: Vec<String>,
     errors: Option<Error>,
 }
@@ -87,8 +89,8 @@ pub struct Opaque {
     pub depth: usize,
     /// Locals with slots, with how they are used.
     pub slots: Vec<(LocalId, Usage, Span)>,
-    /// For each of them whether all of the local is used.
-    pub wholes: Vec<bool>,
+    /// For each of them the fields from the local to what is used.
+    pub paths: Vec<Vec<String>>,
     /// Whether a local of the poll outside is mentioned.
     pub mixed: bool,
 }
@@ -110,6 +112,7 @@ impl<'n> Resolver<'n> {
             guarded: Vec::new(),
             projection: Vec::new(),
             opaque: Vec::new(),
+            copied: Vec::new(),
             states: Vec::new(),
             errors: None,
         }
@@ -214,7 +217,7 @@ impl<'n> Resolver<'n> {
     /// Numbers an await whose operand has been walked.
     pub(super) fn await_point(&mut self, operand: &Expr, text: String, span: Span) -> AwaitId {
         let id = AwaitId(self.awaits.len());
-        let callee = callee_name(operand).unwrap_or_else(|| self.mentioned_name(operand));
+        let callee = callee_name(operand).unwrap_or_else(|| self.named_after(operand));
         let state = self.state_name(&callee, span);
         let future = self.local(&format!("{callee}_fut"), Role::Future(id), span);
         self.relations.occurs(Node::Slot(future), false);
@@ -222,7 +225,11 @@ impl<'n> Resolver<'n> {
         id
     }
 
-    fn mentioned_name(&self, operand: &Expr) -> String {
+    fn named_after(&self, operand: &Expr) -> String {
+        if let Some(last) = self.waiting(operand).and_then(|call| call.written.path.segments.last())
+        {
+            return last.ident.to_string();
+        }
         mark::as_mention(operand)
             .map(|id| self.locals[self.mentions[id.0].local.0].name.clone())
             .unwrap_or_else(|| "future".to_string())

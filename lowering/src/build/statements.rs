@@ -28,7 +28,6 @@ impl Resolver<'_> {
         let last = block.stmts.len().saturating_sub(1);
         for (index, stmt) in block.stmts.iter_mut().enumerate() {
             let later: usize = counts[index + 1..].iter().sum();
-            self.check_conditional(stmt, counts[index], later);
             let is_tail = index == last && matches!(stmt, Stmt::Expr(_, None));
             self.relations.open(is_tail);
             let end = self.awaits.len() + counts[index];
@@ -52,40 +51,6 @@ impl Resolver<'_> {
             }
             self.relations.close();
         }
-    }
-
-    /// A statement that may be compiled out must leave no trace: no state and no slot.
-    fn check_conditional(&mut self, stmt: &Stmt, awaits: usize, later: usize) {
-        let Some(attr) = attributes(stmt).iter().find(|attr| mark::is_conditional(attr)) else {
-            return;
-        };
-        let declares = match stmt {
-            Stmt::Local(local) => later > 0 || self.hides_a_slot(&local.pat),
-            _ => false,
-        };
-        if self.opaque.is_empty() && (awaits > 0 || declares) {
-            self.refuse(crate::diagnostics::not_lowered(
-                syn::spanned::Spanned::span(attr),
-                "`#[cfg]` on a statement that awaits, or on a `let` that an await follows",
-                "use `if cfg!(..)`, or two functions",
-            ));
-        }
-    }
-
-    fn hides_a_slot(&self, pat: &Pat) -> bool {
-        struct Names(Vec<String>);
-        impl<'a> syn::visit::Visit<'a> for Names {
-            fn visit_pat_ident(&mut self, pat: &'a syn::PatIdent) {
-                self.0.push(pat.ident.to_string());
-                syn::visit::visit_pat_ident(self, pat);
-            }
-        }
-        let mut names = Names(Vec::new());
-        syn::visit::Visit::visit_pat(&mut names, pat);
-        let slot = |name: &String| {
-            matches!(self.lookup(name), Some((super::resolve::Binding::Slot(_), _)))
-        };
-        names.0.iter().any(slot)
     }
 
     fn let_statement(&mut self, local: &mut Local, later: bool) {
@@ -160,39 +125,4 @@ impl Resolver<'_> {
 fn replace(expr: &mut Expr, mark: fn(Expr) -> Expr) {
     let inner = std::mem::replace(expr, Expr::PLACEHOLDER);
     *expr = mark(inner);
-}
-
-/// The attributes of a statement.
-pub fn attributes(stmt: &Stmt) -> &[syn::Attribute] {
-    match stmt {
-        Stmt::Local(local) => &local.attrs,
-        Stmt::Expr(expr, _) => expression_attributes(expr),
-        Stmt::Item(_) | Stmt::Macro(_) => &[],
-    }
-}
-
-fn expression_attributes(expr: &Expr) -> &[syn::Attribute] {
-    match expr {
-        Expr::Assign(e) => &e.attrs,
-        Expr::Async(e) => &e.attrs,
-        Expr::Await(e) => &e.attrs,
-        Expr::Binary(e) => &e.attrs,
-        Expr::Block(e) => &e.attrs,
-        Expr::Break(e) => &e.attrs,
-        Expr::Call(e) => &e.attrs,
-        Expr::Continue(e) => &e.attrs,
-        Expr::ForLoop(e) => &e.attrs,
-        Expr::If(e) => &e.attrs,
-        Expr::Loop(e) => &e.attrs,
-        Expr::Macro(e) => &e.attrs,
-        Expr::Match(e) => &e.attrs,
-        Expr::MethodCall(e) => &e.attrs,
-        Expr::Path(e) => &e.attrs,
-        Expr::Return(e) => &e.attrs,
-        Expr::Try(e) => &e.attrs,
-        Expr::Unary(e) => &e.attrs,
-        Expr::Unsafe(e) => &e.attrs,
-        Expr::While(e) => &e.attrs,
-        _ => &[],
-    }
 }

@@ -14,53 +14,17 @@ pub fn check(function: &Function) -> Result<()> {
     if let Some(token) = &signature.constness {
         return Err(diagnostics::qualifier(token.span, "const"));
     }
-    if let Some(abi) = &signature.abi {
-        return Err(diagnostics::not_lowered(
-            abi.extern_token.span,
-            "an `extern` async fn",
-            "remove `extern`",
-        ));
-    }
     if let Some(variadic) = &signature.variadic {
         return Err(diagnostics::qualifier(variadic.dots.span(), "..."));
     }
-    for input in &signature.inputs {
-        let attrs = match input {
-            syn::FnArg::Receiver(receiver) => &receiver.attrs,
-            syn::FnArg::Typed(typed) => &typed.attrs,
-        };
-        if let Some(attr) = attrs.iter().find(|attr| crate::ir::mark::is_conditional(attr)) {
-            return Err(diagnostics::not_lowered(
-                attr.span(),
-                "`#[cfg]` on a parameter",
-                "put it on two functions",
-            ));
-        }
-    }
     if let syn::ReturnType::Type(_, ty) = &signature.output {
         let in_impl = signature.receiver().is_some() || mentions_self(signature);
-        if in_impl && has_impl(ty) {
+        let maybe_trait = matches!(function.vis, syn::Visibility::Inherited);
+        if in_impl && maybe_trait && has_impl(ty) {
             return Err(diagnostics::not_lowered(
                 ty.span(),
-                "a method that returns an `impl Trait`",
-                "return a named type or a `Box<dyn Trait>`",
-            ));
-        }
-        // A macro that returns `Poll::Pending` could not be told from a suspension.
-        if matches!(&**ty, syn::Type::Path(path)
-            if path.path.segments.last().is_some_and(|last| last.ident == "Poll"))
-        {
-            return Err(diagnostics::not_lowered(
-                ty.span(),
-                "a return type of `Poll`",
-                "return an `Option` or a `Result`",
-            ));
-        }
-        if let syn::Type::Never(never) = &**ty {
-            return Err(diagnostics::not_lowered(
-                never.span(),
-                "a return type of `!`",
-                "return `core::convert::Infallible`",
+                "a method that returns an `impl Trait` and may be a trait's",
+                "write `pub(self)` before it if it is not, else return a named type",
             ));
         }
     }

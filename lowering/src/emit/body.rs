@@ -58,14 +58,7 @@ impl Emitter<'_> {
                 }
                 Stmt::Expr(expr, semi) => {
                     let tail = is_last_stmt && semi.is_none();
-                    let mut code = self.expr_statement(expr, semi.is_some(), tail.then_some(block));
-                    let conditions: Vec<_> = crate::build::attributes(stmt)
-                        .iter()
-                        .filter(|attr| mark::is_conditional(attr))
-                        .collect();
-                    if !conditions.is_empty() {
-                        code = quote!(#(#conditions)* { #code });
-                    }
+                    let code = self.expr_statement(expr, semi.is_some(), tail.then_some(block));
                     if !guarded {
                         self.flush(&mut run, &mut out);
                         out.extend(code);

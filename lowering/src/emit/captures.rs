@@ -12,12 +12,15 @@ use syn::visit_mut::{self, VisitMut};
 
 use super::Emitter;
 use super::expressions::Rewrite;
+use super::parts::Key;
 use crate::ir::{Known, LocalId, MentionId, Usage};
 
 /// How a local gets into a closure.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Way {
     Moved,
+    /// Fields of it, moved.
+    Parts,
     Place,
     /// By its pointer, in a closure that also captures locals of the poll.
     Pointer,
@@ -29,7 +32,9 @@ impl Emitter<'_> {
         let what = self.body.mention(mention);
         let unknown = self.body.local(what.local).known == Known::Nothing;
         let gone = what.usage == Usage::Value && unknown && self.liveness.is_last(mention);
-        if moves || gone {
+        if what.usage == Usage::Part {
+            Way::Parts
+        } else if moves || gone {
             Way::Moved
         } else if captures.mixed {
             Way::Pointer
@@ -43,7 +48,7 @@ impl Emitter<'_> {
         let moves = self.body.captures[capture].moves;
         let fw = &self.ids.fw;
         let captures = &self.body.captures[capture];
-        let mut brought = TokenStream::new();
+        let (mut brought, mut parts) = (TokenStream::new(), Vec::new());
         for mention in &captures.mentions {
             let local = self.body.mention(*mention).local;
             let slot = self.slot(local);
@@ -52,6 +57,7 @@ impl Emitter<'_> {
                     let value = self.mention(*mention);
                     brought.extend(quote!(let mut #slot = #value;));
                 }
+                Way::Parts => parts.push(*mention),
                 Way::Place => brought.extend(quote!(let #slot = #fw::Place(#slot);)),
                 Way::Pointer => {}
             }
@@ -70,8 +76,47 @@ impl Emitter<'_> {
                 _ => {}
             }
         }
-        let expr = expr.into_token_stream();
+        let mut expr = expr.into_token_stream();
+        if !parts.is_empty() {
+            expr = self.taking_parts(capture, &parts, &expr);
+        }
         if brought.is_empty() { quote!((#expr)) } else { quote!(({ #brought #expr })) }
+    }
+
+    /// A closure that takes parts of locals: it is made where these are locals in full, in a block
+    /// that is never finished, so that what it leaves is not dropped there.
+    fn taking_parts(
+        &self,
+        capture: usize,
+        parts: &[MentionId],
+        closure: &TokenStream,
+    ) -> TokenStream {
+        let fw = &self.ids.fw;
+        let (made, closure_name) = (self.fresh("made"), self.fresh("closure"));
+        let slots: Vec<_> =
+            parts.iter().map(|part| self.slot(self.body.mention(*part).local)).collect();
+        let gone = parts.iter().map(|part| {
+            let local = self.body.mention(*part).local;
+            match self.liveness.is_last(*part) {
+                true => self.gone(local, &Key::Capture(capture), Some(*part)),
+                false => TokenStream::new(),
+            }
+        });
+        quote!({
+            #(#gone)*
+            let mut #made = ::core::mem::MaybeUninit::uninit();
+            #fw::detach(async {
+                #(let mut #slots = #fw::part(#slots);)*
+                let #closure_name = #closure;
+                if false {
+                    loop {}
+                    #fw::same(&#closure_name, #made.assume_init_ref());
+                }
+                #fw::put_erased(#made.as_mut_ptr(), #closure_name);
+                ::core::future::pending::<()>().await
+            });
+            #made.assume_init()
+        })
     }
 
     /// A mention inside a closure.
@@ -83,7 +128,7 @@ impl Emitter<'_> {
         let moves = captures.moves;
         let way = by.map_or(Way::Pointer, |by| self.way(capture, *by, moves));
         match way {
-            Way::Moved => quote!(#slot),
+            Way::Moved | Way::Parts => quote!(#slot),
             Way::Place => self.by_value(mention.local, mention.usage, &quote!(*#slot.at())),
             Way::Pointer => self.by_value(mention.local, mention.usage, &quote!(*#slot)),
         }

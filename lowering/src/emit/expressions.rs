@@ -72,12 +72,7 @@ impl Emitter<'_> {
                 let block = self.block(&inner.block);
                 Some(quote!(unsafe #block))
             }
-            Expr::Macro(call) => {
-                let mut call = call.clone();
-                let marks = std::mem::take(&mut call.attrs);
-                call.mac.tokens = self.mentions_in(call.mac.tokens, None);
-                Some(self.around_literals(&marks, call.into_token_stream()))
-            }
+            Expr::Macro(call) => Some(self.foreign_macro(call, None)),
             _ => None,
         }
     }
@@ -203,7 +198,10 @@ impl Emitter<'_> {
             (&ids.fw, &ids.frame, &ids.mode, &ids.live, &ids.state);
         let inside = mark::awaits_in_expr(operand);
         let step = self.in_step.replace(inside.is_empty());
-        let code = self.expr(operand);
+        let (handed, code) = match self.handing(operand) {
+            Some((handed, code)) => (Some(handed), code),
+            None => (None, self.expr(operand)),
+        };
         self.in_step.set(step);
         let (start, begins, at) =
             (self.start(), self.start_or(inside.clone()), self.suspended_state(id.0));
@@ -213,93 +211,17 @@ impl Emitter<'_> {
         } else {
             quote!(inline)
         };
-        quote! {
+        let wait = quote! {
             #fw::wait!(
                 #frame, #mode, #live, #state @ #start,
                 begin [#begins], suspend #at, #future = #how #code
             )
-        }
-    }
-
-    /// A macro that is a statement, and may expand to statements.
-    pub(super) fn macro_statement(&self, call: &syn::ExprMacro) -> TokenStream {
-        let mut call = call.clone();
-        let marks = std::mem::take(&mut call.attrs);
-        call.mac.tokens = self.mentions_in(call.mac.tokens, None);
-        let captured = mark::literal_captures(&marks);
-        let call = match returns_early(&call) {
-            true => self.returning_macro(&call),
-            false => quote!(#call;),
         };
-        if captured.is_empty() {
-            return call;
-        }
-        let bound = captured.iter().map(|(id, name)| {
-            let slot = self.slot(self.body.mention(*id).local);
-            quote!(let #name = &*#slot;)
-        });
-        quote!({ #(#bound)* #call })
-    }
-
-    /// A macro that may return from the function: here that is a block of its own, which ends with
-    /// what is returned, or stays pending.
-    fn returning_macro(&self, call: &syn::ExprMacro) -> TokenStream {
-        let (fw, returned) = (&self.ids.fw, self.fresh("returned"));
-        let ty = match &self.function.signature.output {
-            syn::ReturnType::Type(_, ty) if !crate::check::has_impl(ty) => quote!(#ty),
-            syn::ReturnType::Type(..) => quote!(_),
-            syn::ReturnType::Default => quote!(()),
-        };
-        quote! {
-            if let ::core::option::Option::Some(#returned) = #fw::returned_by(async {
-                #call;
-                ::core::future::pending::<#ty>().await
-            }) {
-                return ::core::task::Poll::Ready(#returned);
-            }
+        match handed {
+            Some(handed) => quote!({ let mut #handed = #fw::Handed::new(); #wait }),
+            None => wait,
         }
     }
-
-    /// Binds the names that a macro's literals capture, around the macro.
-    fn around_literals(&self, marks: &[syn::Attribute], code: TokenStream) -> TokenStream {
-        let captured = mark::literal_captures(marks);
-        if captured.is_empty() {
-            return code;
-        }
-        let slots = captured.iter().map(|(id, _)| self.slot(self.body.mention(*id).local));
-        let names = captured.iter().map(|(_, name)| name);
-        quote!((match (#(&*#slots,)*) { (#(#names,)*) => #code }))
-    }
-
-    /// Mentions in the tokens of a macro.
-    pub(super) fn mentions_in(&self, tokens: TokenStream, capture: Option<usize>) -> TokenStream {
-        use proc_macro2::{Group, TokenTree};
-        tokens
-            .into_iter()
-            .flat_map(|token| match token {
-                TokenTree::Ident(ident) => match mark::as_mention_ident(&ident) {
-                    Some(id) => match capture {
-                        Some(capture) => self.captured_mention(capture, id),
-                        None => self.mention(id),
-                    },
-                    None => TokenStream::from(TokenTree::Ident(ident)),
-                },
-                TokenTree::Group(group) => {
-                    let inner = self.mentions_in(group.stream(), capture);
-                    let mut inner = Group::new(group.delimiter(), inner);
-                    inner.set_span(group.span());
-                    TokenStream::from(TokenTree::Group(inner))
-                }
-                token => TokenStream::from(token),
-            })
-            .collect()
-    }
-}
-
-/// Whether a macro is one of those that return from the function, by the names that are common.
-fn returns_early(call: &syn::ExprMacro) -> bool {
-    const NAMES: [&str; 6] = ["bail", "ensure", "ensure_eq", "ensure_ne", "whatever", "throw"];
-    call.mac.path.segments.last().is_some_and(|last| NAMES.iter().any(|name| last.ident == name))
 }
 
 /// Whether an operand can be built in a function of its own: nothing in it leaves it.
@@ -349,6 +271,17 @@ impl Rewrite<'_, '_> {
             return;
         }
         match expr {
+            Expr::Await(awaited) if self.emitter.hands(&awaited.base).is_some() => {
+                let Some((operands, hands, written)) = self.emitter.hands(&awaited.base) else {
+                    return;
+                };
+                let mut operands = operands.clone();
+                operands.iter_mut().for_each(|operand| self.visit_expr_mut(operand));
+                let operands = operands.iter();
+                *expr = Expr::Verbatim(quote!((match (#(#operands,)*) {
+                    (#(#hands,)*) => #written
+                })));
+            }
             Expr::Call(call) if mark::as_macro(call).is_some() => {
                 visit_mut::visit_expr_call_mut(self, call);
                 let call = call.clone();
@@ -360,8 +293,8 @@ impl Rewrite<'_, '_> {
                 *expr = Expr::Verbatim(self.emitter.understood_macro(&call, &code));
             }
             Expr::Macro(call) => {
-                let tokens = std::mem::take(&mut call.mac.tokens);
-                call.mac.tokens = self.emitter.mentions_in(tokens, Some(capture));
+                let code = self.emitter.foreign_macro(call, Some(capture));
+                *expr = Expr::Verbatim(code);
             }
             _ => visit_mut::visit_expr_mut(self, expr),
         }

@@ -3,12 +3,13 @@
 //! In: everything. Out: one function item. Invariant: the copy of the body that rustc judges comes
 //! first, so that its errors do too, with the spans that they would have without the attribute.
 
-use proc_macro2::TokenStream;
+use proc_macro2::{Ident, Span, TokenStream};
 use quote::{quote, quote_spanned};
 use syn::spanned::Spanned;
 
 use super::Emitter;
 use super::signature::{Lifetimes, shows_coroutine};
+use crate::parse::Function;
 
 /// The item.
 pub fn item(emitter: &Emitter<'_>) -> TokenStream {
@@ -24,7 +25,9 @@ pub fn item(emitter: &Emitter<'_>) -> TokenStream {
         Lifetimes::Erased => quote!(async move { #machine.await }),
         _ => machine,
     };
+    let judged_method = judged_method(function);
     quote! {
+        #judged_method
         #(#attrs)*
         #[allow(clippy::manual_async_fn, clippy::multiple_bound_locations, refining_impl_trait)]
         #vis #signature {
@@ -81,6 +84,23 @@ pub fn judged_item(emitter: &Emitter<'_>) -> TokenStream {
     }
 }
 
+/// The copy of a method that returns an `impl Trait`, for the compiler to judge.
+fn judged_method(function: &Function) -> TokenStream {
+    let opaque = matches!(&function.signature.output, syn::ReturnType::Type(_, ty)
+        if crate::check::has_impl(ty));
+    if !opaque || !is_method(function) {
+        return TokenStream::new();
+    }
+    let (mut signature, block) = (function.signature.clone(), &function.block);
+    let name = format!("__judged_{}", signature.ident.to_string().trim_start_matches("r#"));
+    signature.ident = Ident::new(&name, signature.ident.span());
+    quote!(#[allow(dead_code)] #signature #block)
+}
+
+fn is_method(function: &Function) -> bool {
+    function.signature.receiver().is_some() || crate::check::mentions_self(&function.signature)
+}
+
 impl Emitter<'_> {
     /// The body as written, judged by the compiler and never run.
     fn judged(&self) -> TokenStream {
@@ -116,24 +136,24 @@ impl Emitter<'_> {
                 }
             });
         let block = &self.function.block;
-        let returned = match &signature.output {
-            syn::ReturnType::Type(_, ty) if !crate::check::has_impl(ty) => {
-                quote_spanned! {ty.span()=>
-                    #[allow(clippy::all, unreachable_code)]
-                    if let ::core::option::Option::Some(returned) =
-                        ::core::option::Option::None::<#ty>
-                    {
-                        return returned;
-                    }
-                }
+        let (span, allowed) = match &signature.output {
+            syn::ReturnType::Default => (Span::call_site(), TokenStream::new()),
+            syn::ReturnType::Type(_, ty) if matches!(&**ty, syn::Type::Never(_)) => {
+                (ty.span(), quote!(#[allow(clippy::all, unreachable_code, unreachable_patterns)]))
             }
-            syn::ReturnType::Type(..) => TokenStream::new(),
-            syn::ReturnType::Default => quote! {
-                if let ::core::option::Option::Some(returned) = ::core::option::Option::None::<()> {
+            syn::ReturnType::Type(_, ty) => {
+                (ty.span(), quote!(#[allow(clippy::all, unreachable_code)]))
+            }
+        };
+        let returned = self.returned_type().map(|ty| {
+            quote_spanned! {span=>
+                #allowed
+                if let ::core::option::Option::Some(returned) = ::core::option::Option::None::<#ty>
+                {
                     return returned;
                 }
-            },
-        };
+            }
+        });
         let statements = &block.stmts;
         // The user's own braces, so that an error about the body's value points there.
         let mut body = TokenStream::new();
@@ -146,13 +166,16 @@ impl Emitter<'_> {
     }
 
     /// The same for a function that returns an `impl Trait`, whose type is each body's own: the
-    /// function as it was, as an item that nobody uses.
+    /// function as it was, as an item that nobody uses. A method stands beside the lowered one.
     fn judged_function(&self) -> TokenStream {
         let (signature, block) = (&self.function.signature, &self.function.block);
         let judged = &self.ids.judged;
+        let function = match is_method(self.function) {
+            true => TokenStream::new(),
+            false => quote!(#[allow(dead_code)] #signature #block),
+        };
         quote! {
-            #[allow(dead_code)]
-            #signature #block
+            #function
             let #judged = ::core::option::Option::None;
         }
     }
@@ -164,11 +187,7 @@ impl Emitter<'_> {
         let prologue = self.prologue();
         let arguments = self.argument_guards();
         let body = self.root();
-        let returns = match &self.function.signature.output {
-            syn::ReturnType::Type(_, ty) if crate::check::has_impl(ty) => TokenStream::new(),
-            syn::ReturnType::Type(_, ty) => quote!(-> ::core::task::Poll<#ty>),
-            syn::ReturnType::Default => quote!(-> ::core::task::Poll<()>),
-        };
+        let returns = self.returned_type().map(|ty| quote!(-> ::core::task::Poll<#ty>));
         let block = quote!({
             #prologue
             #arguments

@@ -3,14 +3,49 @@
 //! In: the call that stands for a macro, and the code of its arguments. Out: the macro. Invariant:
 //! the same macro with the same format string, names and order of arguments.
 
-use proc_macro2::TokenStream;
+use proc_macro2::{Ident, TokenStream};
 use quote::quote;
-use syn::{Expr, ExprCall};
+use syn::punctuated::Punctuated;
+use syn::{Expr, ExprCall, Macro, Pat, Token};
 
 use super::Emitter;
 use crate::ir::mark;
 
 impl Emitter<'_> {
+    /// A macro that awaits inside: its operands, their names in it, and the macro.
+    pub(super) fn hands<'x>(
+        &'x self,
+        awaited: &'x Expr,
+    ) -> Option<(&'x Punctuated<Expr, Token![,]>, &'x [Pat], &'x Macro)> {
+        let Expr::Call(call) = awaited else { return None };
+        let what = &self.body.macros[mark::as_macro(call)?];
+        Some((&call.args, what.hands.as_ref()?, &what.written))
+    }
+
+    /// The future of a macro that awaits inside, and the name of what is handed to it.
+    ///
+    /// ```text
+    /// let mut handed = fw::Handed::new();
+    /// wait!(.., join_fut = inline {
+    ///     let handed = handed.hand((branches_held.take(),));
+    ///     async move { let ((a, b),) = handed.take(); tokio::join!(a, b) }
+    /// })
+    /// ```
+    pub(super) fn handing(&self, awaited: &Expr) -> Option<(Ident, TokenStream)> {
+        let (operands, hands, written) = self.hands(awaited)?;
+        let handed = self.fresh("handed");
+        let operands = self.written(operands.iter());
+        let code = &operands.code;
+        let future = operands.around(quote!({
+            let #handed = #handed.hand((#(#code,)*));
+            async move {
+                let (#(#hands,)*) = #handed.take();
+                #written
+            }
+        }));
+        Some((handed, future))
+    }
+
     /// An argument of a macro that is understood, without the reference that the macro takes.
     pub(super) fn macro_operand<'x>(&self, call: &ExprCall, operand: &'x Expr) -> &'x Expr {
         let by_reference =

@@ -26,11 +26,13 @@
 //! state of a running frame, or one of its own; what comes after the last await of a block is the
 //! user's text. [`Emitter`] holds what all parts need.
 
+mod ask;
 mod body;
 mod calls;
 mod captures;
 mod conditions;
 mod expressions;
+mod foreign;
 mod guards;
 mod item;
 mod loops;
@@ -54,6 +56,7 @@ use crate::frame::Layout;
 use crate::ir::{Body, Call, LocalId};
 use crate::liveness::Liveness;
 use crate::parse::{Function, Options};
+pub use ask::ask;
 pub use parts::too_many_parts;
 pub use stub::stub;
 

@@ -29,6 +29,8 @@ pub const MOST_PARTS: usize = 7;
 pub enum Key {
     /// A field or a pointee, by what is written behind the local.
     Path(String),
+    /// What the closure number `usize` takes.
+    Capture(usize),
     /// The pattern number `usize` of a match on a mention.
     Mention(MentionId, usize),
     /// The pattern number `usize` of a match on a temporary.
@@ -57,6 +59,8 @@ pub enum How {
     Value,
     /// It is the receiver of a method without arguments, which may only borrow it.
     Receiver(syn::ExprMethodCall),
+    /// They are captured by a closure that takes them.
+    Captured,
     /// By the bindings of a pattern; whether that only takes a struct or a tuple apart.
     Pattern(Pat, bool),
 }
@@ -150,6 +154,18 @@ impl Find<'_> {
         self.add(what.local, path_key(&path), &path, how, &what.paths, Some(mention));
     }
 
+    /// What a closure takes of locals that it does not take as a whole.
+    fn captures(&mut self, index: usize) {
+        for mention in &self.body.captures[index].mentions {
+            let what = self.body.mention(*mention);
+            if what.usage == Usage::Part && self.liveness.is_last(*mention) {
+                let whole: Expr = syn::parse_quote!(__whole);
+                let key = Key::Capture(index);
+                self.add(what.local, key, &whole, How::Captured, &what.paths, Some(*mention));
+            }
+        }
+    }
+
     fn patterns<'p>(
         &mut self,
         scrutinee: &Expr,
@@ -192,6 +208,10 @@ impl Find<'_> {
 
 impl<'a> Visit<'a> for Find<'_> {
     fn visit_expr(&mut self, expr: &'a Expr) {
+        if let Some((Marked::Capture(index), _)) = mark::as_marked(expr) {
+            self.captures(index);
+            return;
+        }
         match expr {
             Expr::Field(_) | Expr::Unary(_) if root(expr).is_some() => {
                 self.place(expr, None);

@@ -76,6 +76,11 @@ impl Emitter<'_> {
                 let call = with_root(&Expr::MethodCall(call), &quote!(#whole));
                 quote!(let call = #fw::call_once(|| #call); #fw::forget(call);)
             }
+            // The places that the closure uses: what it captures of them is for types to say.
+            How::Captured => {
+                let places = part.paths.iter().map(|path| place(whole, path));
+                quote!(#fw::forget(move || { #(let _ = &#places;)* });)
+            }
             // A pattern that cannot fail moves the fields that it binds.
             How::Pattern(pattern, true) if moves_fields(pattern, &part.paths) => {
                 let fields = part.paths.iter().map(|path| {
@@ -109,6 +114,14 @@ impl Emitter<'_> {
         }
         quote!(move |#slot, #mask| { let mut #whole = #slot.read(); #out })
     }
+}
+
+/// The place to which fields and dereferences lead.
+fn place(whole: &Ident, path: &[String]) -> TokenStream {
+    path.iter().fold(quote!(#whole), |base, name| match syn::parse_str::<syn::Member>(name) {
+        Ok(member) => quote!((#base.#member)),
+        Err(_) => quote!((*#base)),
+    })
 }
 
 /// Whether a pattern takes a struct or a tuple apart, and nothing else.

@@ -95,11 +95,11 @@ impl Emitter<'_> {
         if lifetimes == Lifetimes::Named {
             add_frame_lifetime(&mut signature);
         }
+        let krate = &self.options.krate;
         let output = match &signature.output {
             ReturnType::Default => parse_quote!(()),
-            ReturnType::Type(_, ty) => (**ty).clone(),
+            ReturnType::Type(_, ty) => written(ty, &quote!(#krate::frame)),
         };
-        let krate = &self.options.krate;
         let coroutine = if shows_coroutine(function, lifetimes) {
             quote!(#krate::frame::Coroutine<Output = #output>)
         } else {
@@ -108,6 +108,19 @@ impl Emitter<'_> {
         let impl_token = syn::Token![impl](proc_macro2::Span::mixed_site());
         signature.output = parse_quote!(-> #impl_token #coroutine);
         quote!(#signature)
+    }
+
+    /// The type that the function returns, if it can be named.
+    pub(super) fn returned_type(&self) -> Option<TokenStream> {
+        let krate = &self.options.krate;
+        match &self.function.signature.output {
+            ReturnType::Default => Some(quote!(())),
+            ReturnType::Type(_, ty) if has_impl(ty) => None,
+            ReturnType::Type(_, ty) => {
+                let ty = written(ty, &quote!(#krate::frame));
+                Some(quote!(#ty))
+            }
+        }
     }
 
     /// An argument on its way into the frame.
@@ -130,6 +143,14 @@ impl Emitter<'_> {
                 quote!(#name)
             }
         }
+    }
+}
+
+/// A type as an argument of another: `!` cannot be one on stable Rust, so it has another name.
+fn written(ty: &Type, fw: &TokenStream) -> Type {
+    match ty {
+        Type::Never(never) => parse_quote!(<fn() -> #never as #fw::Returns>::Output),
+        ty => ty.clone(),
     }
 }
 

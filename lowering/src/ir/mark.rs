@@ -27,6 +27,7 @@ const CAPTURE: &str = "__capture";
 const MACRO: &str = "__macro";
 const EXTENDED: &str = "__extended";
 const LITERAL: &str = "__literal";
+const COPIED: &str = "__copied";
 
 fn number(ident: &Ident, prefix: &str) -> Option<usize> {
     ident.to_string().strip_prefix(prefix)?.parse().ok()
@@ -156,26 +157,40 @@ pub fn is_extended(paren: &ExprParen) -> bool {
 
 /// Marks a macro with a name that one of its literals captures.
 pub fn literal_capture(id: MentionId, name: &Ident) -> Attribute {
-    let (mark, index) = (Ident::new(LITERAL, Span::call_site()), id.0);
+    bound(LITERAL, id, name)
+}
+
+/// Marks a macro with a name whose local is copied for it.
+pub fn copied_capture(id: MentionId, name: &Ident) -> Attribute {
+    bound(COPIED, id, name)
+}
+
+fn bound(mark: &str, id: MentionId, name: &Ident) -> Attribute {
+    let (mark, index) = (Ident::new(mark, Span::call_site()), id.0);
     parse_quote!(#[#mark(#index, #name)])
 }
 
 /// The names that a macro's literals capture.
 pub fn literal_captures(attrs: &[Attribute]) -> Vec<(MentionId, Ident)> {
+    bounds(LITERAL, attrs)
+}
+
+/// The names whose locals are copied for a macro.
+pub fn copied_captures(attrs: &[Attribute]) -> Vec<(MentionId, Ident)> {
+    bounds(COPIED, attrs)
+}
+
+fn bounds(mark: &str, attrs: &[Attribute]) -> Vec<(MentionId, Ident)> {
     let read = |attr: &Attribute| {
         let parser = |input: syn::parse::ParseStream<'_>| {
             let index: syn::LitInt = input.parse()?;
             let _: syn::Token![,] = input.parse()?;
-            Ok((MentionId(index.base10_parse()?), input.parse::<Ident>()?))
+            let name = syn::ext::IdentExt::parse_any(input)?;
+            Ok((MentionId(index.base10_parse()?), name))
         };
-        attr.path().is_ident(LITERAL).then(|| attr.parse_args_with(parser).ok()).flatten()
+        attr.path().is_ident(mark).then(|| attr.parse_args_with(parser).ok()).flatten()
     };
     attrs.iter().filter_map(read).collect()
-}
-
-/// Whether an attribute may remove what it stands on.
-pub fn is_conditional(attr: &Attribute) -> bool {
-    attr.path().is_ident("cfg") || attr.path().is_ident("cfg_attr")
 }
 
 /// The callee that stands for an understood macro.

@@ -95,6 +95,26 @@ pub struct MacroCall {
     pub is_scope: bool,
     /// Whether it never returns.
     pub diverges: bool,
+    /// For a macro that awaits inside: what its operands are called there, in a native block.
+    pub hands: Option<Vec<syn::Pat>>,
+}
+
+impl MacroCall {
+    /// A macro without arguments.
+    pub fn of(written: syn::Macro) -> Self {
+        MacroCall {
+            written,
+            literal: None,
+            before_literal: 0,
+            names: Vec::new(),
+            repeats: false,
+            by_reference: false,
+            pins: false,
+            is_scope: false,
+            diverges: false,
+            hands: None,
+        }
+    }
 }
 
 /// What a closure or a native async block captures.

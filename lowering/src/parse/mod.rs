@@ -3,12 +3,14 @@
 //! In: the tokens of the attribute and of the item. Out: [`Input`]. Invariant: whatever the tokens
 //! are, this ends, with an error on the token that is wrong.
 
+mod conditions;
 mod options;
 
 use proc_macro2::{Span, TokenStream};
 use syn::parse::{Parse, ParseStream};
 use syn::{Attribute, Block, Item, Result, Signature, Token, TraitItem, Visibility};
 
+pub use conditions::{Decided, configure, configure_for_host};
 pub use options::{Edition, Options};
 
 use crate::diagnostics;

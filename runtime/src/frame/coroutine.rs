@@ -77,6 +77,17 @@ where
     _pinned: PhantomPinned,
 }
 
+/// The type that a function returns. `<fn() -> ! as Returns>::Output` is `!`, which stable Rust
+/// lets be written nowhere else.
+pub trait Returns {
+    /// The type.
+    type Output;
+}
+
+impl<T> Returns for fn() -> T {
+    type Output = T;
+}
+
 /// What the copy of a body that is kept for judgement returns: nothing but a type.
 pub type Judged<T> = Option<PhantomData<fn() -> T>>;
 

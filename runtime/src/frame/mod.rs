@@ -32,23 +32,26 @@ mod checked;
 mod coroutine;
 mod describe;
 mod guard;
+mod handed;
 mod inspect;
 mod operator;
 mod question;
 mod receive;
 mod rest;
+mod selected;
 mod slots;
 
 pub use await_point::{
     LookAtFuture, LookInside, Probe, Question, Resume, begin, begin_with, step, suspend,
 };
 pub use checked::{Checked, checked};
-pub use coroutine::{Coroutine, Judged, Machine, States, Storage, coroutine, judged};
+pub use coroutine::{Coroutine, Judged, Machine, Returns, States, Storage, coroutine, judged};
 pub use describe::{Description, SlotDescription, SlotPlace, StateDescription, place};
 pub use guard::{
     Flag, FrameFlag, Guard, Held, HeldFlag, HeldIf, Live, flag_if, held, held_flag, held_if, hold,
     hold_if,
 };
+pub use handed::{Hand, Handed};
 pub use inspect::{Inspect, Node, Visitor};
 pub use operator::{BuiltIn, Kind, Numbers, Operands, Operator, Others, Overloaded};
 pub use question::{Branch, FromResidual};
@@ -58,6 +61,7 @@ pub use receive::{
     typed, unknown,
 };
 pub use rest::{HeldRest, Part, held_rest, rest};
+pub use selected::*;
 pub use slots::*;
 
 pub use core::mem::forget;

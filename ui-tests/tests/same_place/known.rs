@@ -13,14 +13,12 @@ const SIGNATURE: &str = "an error about the signature as a whole is at the attri
 
 /// Name of the input, and why it differs.
 pub const KNOWN_DIFFERENCES: &[(&str, &str)] = &[
-    ("abi", "`extern` is refused, and native takes it"),
     ("argument_type", REPEATED),
     ("argument_type_async", REPEATED),
     ("argument_unsized", REPEATED),
     ("await_on_value", REPEATED),
     ("awaited_twice", REPEATED),
     ("bound_not_met", REPEATED),
-    ("cfg_shadowing", "a `let` that is not compiled hides the one that is"),
     ("closure_moves_twice", REPEATED),
     ("condition_type", REPEATED),
     ("defined_twice", SIGNATURE),

@@ -1,10 +1,10 @@
-//! A computed place is compared with an awaited value.
+//! A computed place is compared with an awaited value, in the middle of an expression.
 
 use std::future::ready;
 
 #[framewright::coroutine]
 async fn fetch(sums: &[usize], at: usize) -> bool {
-    sums[at + 1] == ready(at).await
+    bool::from(sums[at + 1] == ready(at).await)
 }
 
 async fn twice() -> bool {

@@ -1,4 +1,4 @@
-//! `select!` has awaits in its arms.
+//! `select!` of a future that is a local: one crate's takes it, another's borrows it.
 
 use std::future::ready;
 
@@ -11,8 +11,9 @@ macro_rules! select {
 
 #[framewright::coroutine]
 async fn fetch(url: &str) -> usize {
+    let future = ready(url.len());
     select! {
-        length = ready(url.len()) => ready(length).await
+        length = future => ready(length).await
     }
 }
 

@@ -1,4 +1,4 @@
-//! `join!` awaits inside its expansion.
+//! A `join!` that is the crate's own, and awaits one after the other.
 
 use std::future::ready;
 

@@ -1,0 +1,127 @@
+//! Operations that only types can take apart, in a native block.
+//!
+//! In: an operation on a computed place whose operands await. Out: the same in an `async` block
+//! that is awaited. Invariant: nothing leaves the block but by `?`, and nothing that would live longer
+//! than the block is made in it.
+//!
+//! ```text
+//! list[i + 1].push(f().await)    =>  async { list[i + 1].push(f().await) }.await
+//! list[i + 1].push(f().await?)   =>  match async { Ok(list[i + 1].push(match branch(f().await) {
+//!                                        Continue(value) => value, Break(rest) => return Err(rest)
+//!                                    })) }.await {
+//!                                        Ok(value) => value,
+//!                                        Err(rest) => return FromResidual::from_residual(rest),
+//!                                    }
+//! ```
+//!
+//! What such a place is, a call of `index` or of `index_mut`, is decided by the method, and it is
+//! borrowed over the await: no slot can hold that without its type.
+
+use syn::visit::{self, Visit};
+use syn::visit_mut::{self, VisitMut};
+use syn::{Expr, Path, parse_quote};
+
+use super::mentions::is_pure_place;
+use super::{awaits, operators, places};
+
+/// Whether an operation has to be enclosed.
+pub fn is_needed(expr: &Expr) -> bool {
+    match expr {
+        Expr::MethodCall(call) => {
+            places::is_place(&call.receiver)
+                && !is_pure_place(&call.receiver)
+                && call.args.iter().any(|argument| awaits::in_expr(argument) > 0)
+        }
+        Expr::Binary(binary) if places::is_comparison(&binary.op) => {
+            places::is_place(&binary.left)
+                && !is_pure_place(&binary.left)
+                && awaits::in_expr(&binary.right) > 0
+        }
+        Expr::Binary(binary) if operators::is_compound_assignment(&binary.op) => {
+            awaits::in_expr(&binary.left) > 0
+        }
+        _ => false,
+    }
+}
+
+/// The operation in a block, or `None` if it cannot be in one. `ends` says whether temporaries of
+/// the operation are dropped right after it in any case.
+pub fn enclosed(expr: &Expr, krate: &Path, ends: bool) -> Option<Expr> {
+    let mut leaves = Leaves::default();
+    leaves.visit_expr(expr);
+    if leaves.elsewhere || (leaves.temporaries && !ends) {
+        return None;
+    }
+    if leaves.questions == 0 {
+        return Some(parse_quote!((async { #expr }).await));
+    }
+    let mut expr = expr.clone();
+    Answer { krate }.visit_expr_mut(&mut expr);
+    Some(parse_quote! {
+        match (async { ::core::result::Result::Ok(#expr) }).await {
+            ::core::result::Result::Ok(value) => value,
+            ::core::result::Result::Err(residual) => {
+                return #krate::frame::FromResidual::from_residual(residual)
+            }
+        }
+    })
+}
+
+/// How an operation may leave the block that it is put in, and what it makes there.
+#[derive(Default)]
+struct Leaves {
+    questions: usize,
+    elsewhere: bool,
+    temporaries: bool,
+}
+
+impl<'a> Visit<'a> for Leaves {
+    fn visit_expr(&mut self, expr: &'a Expr) {
+        let is_value = |expr: &Expr| !places::is_place(expr) && !places::is_promoted(expr);
+        match expr {
+            Expr::Closure(_) | Expr::Async(_) => return,
+            Expr::Try(_) => self.questions += 1,
+            Expr::Return(_) | Expr::Break(_) | Expr::Continue(_) | Expr::Macro(_) => {
+                self.elsewhere = true;
+            }
+            Expr::Reference(reference) => self.temporaries |= is_value(&reference.expr),
+            Expr::MethodCall(call) => self.temporaries |= is_value(&call.receiver),
+            Expr::Field(field) => self.temporaries |= is_value(&field.base),
+            Expr::Index(index) => self.temporaries |= is_value(&index.expr),
+            Expr::Binary(binary) if places::is_comparison(&binary.op) => {
+                self.temporaries |= is_value(&binary.left) || is_value(&binary.right);
+            }
+            _ => {}
+        }
+        visit::visit_expr(self, expr);
+    }
+
+    fn visit_item(&mut self, _: &'a syn::Item) {}
+}
+
+/// Makes `?` leave the block.
+struct Answer<'k> {
+    krate: &'k Path,
+}
+
+impl VisitMut for Answer<'_> {
+    fn visit_expr_mut(&mut self, expr: &mut Expr) {
+        if matches!(expr, Expr::Closure(_) | Expr::Async(_)) {
+            return;
+        }
+        visit_mut::visit_expr_mut(self, expr);
+        if let Expr::Try(inner) = expr {
+            let (krate, operand) = (self.krate, &inner.expr);
+            *expr = parse_quote! {
+                match #krate::frame::Branch::branch(#operand) {
+                    ::core::ops::ControlFlow::Continue(value) => value,
+                    ::core::ops::ControlFlow::Break(residual) => {
+                        return ::core::result::Result::Err(residual)
+                    }
+                }
+            };
+        }
+    }
+
+    fn visit_item_mut(&mut self, _: &mut syn::Item) {}
+}

@@ -1,0 +1,114 @@
+//! Macros that are not understood.
+//!
+//! In: a macro whose tokens have mentions, and names that it captures. Out: the macro, with slots
+//! for mentions and the names bound around it. Invariant: what it returns from is the function.
+//!
+//! ```text
+//! info!("{x}", f(y))      { let x = &*x; info!("{x}", f((*y))); }
+//! ensure!(limit < 4)      { let limit = *limit; ensure!(limit < 4); }     a copy, if it is `Copy`
+//! ```
+
+use proc_macro2::{Group, Ident, TokenStream, TokenTree};
+use quote::{ToTokens, quote};
+
+use super::Emitter;
+use crate::ir::{MentionId, mark};
+
+impl Emitter<'_> {
+    /// A macro that is a statement, and may expand to statements.
+    pub(super) fn macro_statement(&self, call: &syn::ExprMacro) -> TokenStream {
+        let mut call = call.clone();
+        let marks = std::mem::take(&mut call.attrs);
+        call.mac.tokens = self.mentions_in(call.mac.tokens, None);
+        let call = match returns_early(&call) {
+            true => self.returning_macro(&call),
+            false => quote!(#call;),
+        };
+        let (names, values) = self.bound(&marks, None);
+        if names.is_empty() {
+            return call;
+        }
+        quote!({ #(let #names = #values;)* #call })
+    }
+
+    /// The names that are bound around a macro, with their values.
+    fn bound(
+        &self,
+        marks: &[syn::Attribute],
+        capture: Option<usize>,
+    ) -> (Vec<Ident>, Vec<TokenStream>) {
+        let place = |id: MentionId| match capture {
+            Some(capture) => self.captured_mention(capture, id),
+            None => {
+                let slot = self.slot(self.body.mention(id).local);
+                quote!(*#slot)
+            }
+        };
+        let copied = mark::copied_captures(marks).into_iter().map(|(id, name)| (name, place(id)));
+        let captured = mark::literal_captures(marks).into_iter().map(|(id, name)| {
+            let place = place(id);
+            (name, quote!(&#place))
+        });
+        copied.chain(captured).unzip()
+    }
+
+    /// A macro that may return from the function: here that is a block of its own, which ends with
+    /// what is returned, or stays pending.
+    fn returning_macro(&self, call: &syn::ExprMacro) -> TokenStream {
+        let (fw, returned) = (&self.ids.fw, self.fresh("returned"));
+        let ty = self.returned_type().unwrap_or_else(|| quote!(_));
+        quote! {
+            if let ::core::option::Option::Some(#returned) = #fw::returned_by(async {
+                #call;
+                ::core::future::pending::<#ty>().await
+            }) {
+                return ::core::task::Poll::Ready(#returned);
+            }
+        }
+    }
+
+    /// A macro as an expression, with the names bound that it captures.
+    pub(super) fn foreign_macro(
+        &self,
+        call: &syn::ExprMacro,
+        capture: Option<usize>,
+    ) -> TokenStream {
+        let mut call = call.clone();
+        let marks = std::mem::take(&mut call.attrs);
+        call.mac.tokens = self.mentions_in(call.mac.tokens, capture);
+        let (names, values) = self.bound(&marks, capture);
+        if names.is_empty() {
+            return call.into_token_stream();
+        }
+        quote!((match (#(#values,)*) { (#(#names,)*) => #call }))
+    }
+
+    /// Mentions in the tokens of a macro.
+    pub(super) fn mentions_in(&self, tokens: TokenStream, capture: Option<usize>) -> TokenStream {
+        tokens
+            .into_iter()
+            .flat_map(|token| match token {
+                TokenTree::Ident(ident) => match mark::as_mention_ident(&ident) {
+                    Some(id) => match capture {
+                        Some(capture) => self.captured_mention(capture, id),
+                        None => self.mention(id),
+                    },
+                    None => TokenStream::from(TokenTree::Ident(ident)),
+                },
+                TokenTree::Group(group) => {
+                    let inner = self.mentions_in(group.stream(), capture);
+                    let mut inner = Group::new(group.delimiter(), inner);
+                    inner.set_span(group.span());
+                    TokenStream::from(TokenTree::Group(inner))
+                }
+                token => TokenStream::from(token),
+            })
+            .collect()
+    }
+}
+
+/// Whether a macro is one of those that return from the function, by the names that are common.
+fn returns_early(call: &syn::ExprMacro) -> bool {
+    const NAMES: [&str; 6] = ["bail", "ensure", "ensure_eq", "ensure_ne", "whatever", "throw"];
+    call.mac.path.segments.last().is_some_and(|last| NAMES.iter().any(|name| last.ident == name))
+}
