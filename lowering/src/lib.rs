@@ -70,6 +70,7 @@ pub fn lower(attribute: TokenStream, item: TokenStream, edition: Edition) -> Res
 fn lower_configured(input: parse::Input, names: Names) -> Result<Lowering> {
     let mut analysed = analyse(input, names)?;
     let Analysed { options, function, body, liveness, names } = &mut analysed;
+    lower_blocks(function, options, body, names);
     let layout = frame::layout(body, liveness, names);
     frame::check::check(body, liveness, &layout)
         .map_err(|what| diagnostics::internal(function.signature.ident.span(), &what))?;
@@ -102,6 +103,56 @@ fn analyse(input: parse::Input, mut names: Names) -> Result<Analysed> {
         ));
     }
     Ok(Analysed { options, function, body, liveness, names })
+}
+
+/// Lowers the async blocks of a body; one that cannot be lowered stays native.
+fn lower_blocks(function: &Function, options: &Options, body: &mut Body, names: &mut Names) {
+    for index in 0..body.captures.len() {
+        let Some(block) = &body.captures[index].block else { continue };
+        let machine = lower_block(function, options, body, block, names);
+        if let Some(block) = &mut body.captures[index].block {
+            block.machine = machine.ok();
+        }
+    }
+}
+
+fn lower_block(
+    function: &Function,
+    options: &Options,
+    outside: &Body,
+    block: &ir::AsyncBlock,
+    names: &mut Names,
+) -> Result<ir::Machine> {
+    let function = block_function(function, block);
+    let captured: Vec<_> = block
+        .captured
+        .iter()
+        .map(|captured| (captured, captured.outside.map(|local| outside.local(local))))
+        .collect();
+    let mut body = build::build_block(&function, options, &captured, names)?;
+    let liveness = liveness::analyse(&body);
+    if emit::too_many_parts(&body, &liveness).is_some() {
+        return Err(syn::Error::new(function.signature.ident.span(), "it stays native"));
+    }
+    lower_blocks(&function, options, &mut body, names);
+    let layout = frame::layout(&body, &liveness, names);
+    frame::check::check(&body, &liveness, &layout)
+        .map_err(|what| diagnostics::internal(function.signature.ident.span(), &what))?;
+    // What it calls its own things hides what the function around it calls so.
+    let mut names = names.clone();
+    Ok(emit::block(&function, options, &body, &liveness, &layout, &mut names))
+}
+
+/// An async block as a function, named after the one in which it stands.
+fn block_function(outside: &Function, block: &ir::AsyncBlock) -> Function {
+    let name = format!("{}_block", outside.signature.ident.to_string().trim_start_matches("r#"));
+    let name = proc_macro2::Ident::new(&name, outside.signature.ident.span());
+    Function {
+        attrs: Vec::new(),
+        vis: syn::Visibility::Inherited,
+        signature: syn::parse_quote!(async fn #name()),
+        block: block.written.clone(),
+    }
 }
 
 /// The copy of a body that the compiler judges, as the whole function.

@@ -7,10 +7,10 @@
 use proc_macro2::Span;
 use syn::Expr;
 
-use super::resolve::{Context, Opaque, Resolver};
+use super::resolve::{Context, Opaque, Resolver, new_ident};
 use crate::ir::mark::{self, Marked};
 use crate::ir::relations::Node;
-use crate::ir::{Captures, LocalId, MentionId, Usage};
+use crate::ir::{AsyncBlock, CapturedLocal, Captures, LocalId, MentionId, Usage};
 
 impl Resolver<'_> {
     pub(super) fn capturing(&mut self, expr: &mut Expr) {
@@ -38,12 +38,22 @@ impl Resolver<'_> {
             _ => {}
         });
         let Some(opaque) = self.opaque.pop() else { return };
+        let block = match expr {
+            Expr::Async(block) => mark::take_block(block),
+            _ => None,
+        };
         if !outermost {
             return;
         }
         let is_closure = matches!(expr, Expr::Closure(closure) if has_open_types(closure));
         let mentions = self.capture_mentions(&opaque, moves, is_closure);
-        self.captures.push(Captures { mentions, moves, mixed: opaque.mixed });
+        let taken_apart = mentions.iter().any(|id| self.mentions[id.0].usage == Usage::Part);
+        let block = block.filter(|_| !taken_apart).map(|index| AsyncBlock {
+            written: self.blocks[index].clone(),
+            captured: opaque.captured,
+            machine: None,
+        });
+        self.captures.push(Captures { mentions, moves, mixed: opaque.mixed, block });
         let index = self.captures.len() - 1;
         let inner = std::mem::replace(expr, Expr::PLACEHOLDER);
         *expr = mark::marked(Marked::Capture(index), inner);
@@ -123,6 +133,16 @@ impl Resolver<'_> {
             mentions.push(mention);
         }
         mentions
+    }
+}
+
+impl Opaque {
+    /// Notes something from outside that is mentioned.
+    pub(super) fn captures(&mut self, name: &str, outside: Option<LocalId>, span: Span) {
+        let name = new_ident(name, span);
+        if self.captured.iter().all(|known| known.name != name) {
+            self.captured.push(CapturedLocal { name, outside });
+        }
     }
 }
 

@@ -13,7 +13,7 @@ use syn::{FnArg, Pat, PatIdent, Signature, Type, parse_quote};
 use super::places;
 use super::resolve::{Binding, Resolver};
 use crate::ir::relations::Node;
-use crate::ir::{Known, LocalId, Parameter, Role, mark};
+use crate::ir::{CapturedLocal, Known, Local, LocalId, Parameter, Role, mark};
 
 impl Resolver<'_> {
     /// Declares the parameters.
@@ -52,6 +52,21 @@ impl Resolver<'_> {
                 Parameter { local, pattern, ty }
             }
         }
+    }
+
+    /// Declares what an async block takes along.
+    pub fn captured(&mut self, captured: &CapturedLocal, from: Option<&Local>) -> Parameter {
+        let name = captured.name.to_string();
+        let known_as = if name == "self" { "this" } else { &name };
+        let local = self.local(known_as, Role::Argument, captured.name.span());
+        let declared = &mut self.locals[local.0];
+        declared.mutable = from.is_none_or(|from| from.mutable);
+        if let Some(from) = from {
+            declared.known = from.known;
+            declared.owns_all = from.owns_all;
+        }
+        self.bind(&name, Binding::Slot(local));
+        Parameter { local, pattern: None, ty: None }
     }
 
     fn argument(&mut self, ident: &PatIdent, ty: &Type) -> LocalId {

@@ -34,7 +34,7 @@ impl Resolver<'_> {
             Binding::Slot(local) => local,
             Binding::Plain(node) => {
                 self.relations.occurs(node, true);
-                self.captures_plain(name);
+                self.captures_plain(name, span);
                 return None;
             }
         };
@@ -42,17 +42,21 @@ impl Resolver<'_> {
         self.relations.occurs(Node::Slot(local), usage.borrows());
         if let Some(opaque) = self.opaque.first_mut() {
             opaque.slots.push((local, usage, span));
+            opaque.captures(name, Some(local), span);
             opaque.paths.push(self.projection.iter().rev().cloned().collect());
         }
         Some(self.mention(local, usage, span))
     }
 
     /// Notes a name in a closure that stands for a local without a slot from outside of it.
-    pub(super) fn captures_plain(&mut self, name: &str) {
+    pub(super) fn captures_plain(&mut self, name: &str, span: Span) {
         if let Some((Binding::Plain(_), depth)) = self.lookup(name)
             && let Some(opaque) = self.opaque.first_mut()
         {
-            opaque.mixed |= depth < opaque.depth;
+            if depth < opaque.depth {
+                opaque.mixed = true;
+                opaque.captures(name, None, span);
+            }
         }
     }
 

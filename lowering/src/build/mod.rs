@@ -6,6 +6,7 @@
 //! bytes they share, is decided by later stages.
 
 mod awaits;
+mod blocks;
 mod calls;
 mod captures;
 mod combinators;
@@ -29,7 +30,7 @@ mod statements;
 
 use syn::Result;
 
-use crate::ir::{Body, Flow};
+use crate::ir::{Body, CapturedLocal, Flow, Local};
 use crate::parse::{Function, Options};
 pub use combinators::native_select;
 pub use locals::single;
@@ -40,10 +41,31 @@ use resolve::Resolver;
 
 /// Builds the body of a function.
 pub fn build(function: &Function, options: &Options, names: &mut Names) -> Result<Body> {
+    build_with(function, options, &[], names)
+}
+
+/// Builds the body of an async block, with what it takes along as parameters.
+pub fn build_block(
+    function: &Function,
+    options: &Options,
+    captured: &[(&CapturedLocal, Option<&Local>)],
+    names: &mut Names,
+) -> Result<Body> {
+    build_with(function, options, captured, names)
+}
+
+fn build_with(
+    function: &Function,
+    options: &Options,
+    captured: &[(&CapturedLocal, Option<&Local>)],
+    names: &mut Names,
+) -> Result<Body> {
     let mut root = function.block.clone();
+    let blocks = blocks::of(&mut root);
     let macros = normalise::normalise(&mut root, function, options, names)?;
-    let mut resolver = Resolver::new(names, &macros, options.edition);
-    let parameters = resolver.parameters(&function.signature);
+    let mut resolver = Resolver::new(names, &macros, &blocks, options.edition);
+    let mut parameters = resolver.parameters(&function.signature);
+    parameters.extend(captured.iter().map(|(local, from)| resolver.captured(local, *from)));
     resolver.root(&mut root);
     let tables = resolver.finish()?;
     let mut body = Body {

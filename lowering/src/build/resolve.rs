@@ -14,8 +14,8 @@ use super::names::{Names, camel};
 use crate::ir::mark::{self, Marked};
 use crate::ir::relations::{Node, Relations};
 use crate::ir::{
-    AwaitId, AwaitPoint, Captures, Known, Local, LocalId, MacroCall, Mention, MentionId, Role,
-    Usage,
+    AwaitId, AwaitPoint, CapturedLocal, Captures, Known, Local, LocalId, MacroCall, Mention,
+    MentionId, Role, Usage,
 };
 use crate::parse::Edition;
 
@@ -64,6 +64,8 @@ pub struct Resolver<'n> {
     pub(super) awaits: Vec<AwaitPoint>,
     pub(super) captures: Vec<Captures>,
     pub(super) macros: &'n [MacroCall],
+    /// The text of the async blocks that may be lowered.
+    pub(super) blocks: &'n [syn::Block],
     pub(super) scopes: Vec<HashMap<String, Binding>>,
     /// For each open scope of temporaries the number of awaits at its end.
     pub(super) ends: Vec<usize>,
@@ -93,10 +95,17 @@ pub struct Opaque {
     pub paths: Vec<Vec<String>>,
     /// Whether a local of the poll outside is mentioned.
     pub mixed: bool,
+    /// Everything from outside that is mentioned, in order.
+    pub captured: Vec<CapturedLocal>,
 }
 
 impl<'n> Resolver<'n> {
-    pub fn new(names: &'n mut Names, macros: &'n [MacroCall], edition: Edition) -> Self {
+    pub fn new(
+        names: &'n mut Names,
+        macros: &'n [MacroCall],
+        blocks: &'n [syn::Block],
+        edition: Edition,
+    ) -> Self {
         Resolver {
             names,
             edition,
@@ -105,6 +114,7 @@ impl<'n> Resolver<'n> {
             awaits: Vec::new(),
             captures: Vec::new(),
             macros,
+            blocks,
             scopes: vec![HashMap::new()],
             ends: vec![0],
             loops: Vec::new(),
@@ -270,7 +280,7 @@ fn callee_name(expr: &Expr) -> Option<String> {
 }
 
 /// An identifier, raw if the name is a keyword's.
-fn new_ident(name: &str, span: Span) -> Ident {
+pub(super) fn new_ident(name: &str, span: Span) -> Ident {
     match name.strip_prefix("r#") {
         Some(raw) => Ident::new_raw(raw, span),
         None => Ident::new(name, span),

@@ -13,7 +13,7 @@ use syn::visit_mut::{self, VisitMut};
 use super::Emitter;
 use super::expressions::Rewrite;
 use super::parts::Key;
-use crate::ir::{Known, LocalId, MentionId, Usage};
+use crate::ir::{AsyncBlock, CapturedLocal, Captures, Known, LocalId, Machine, MentionId, Usage};
 
 /// How a local gets into a closure.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -48,6 +48,9 @@ impl Emitter<'_> {
         let moves = self.body.captures[capture].moves;
         let fw = &self.ids.fw;
         let captures = &self.body.captures[capture];
+        if let Some(AsyncBlock { captured, machine: Some(machine), .. }) = &captures.block {
+            return self.lowered_block(captures, captured, machine);
+        }
         let (mut brought, mut parts) = (TokenStream::new(), Vec::new());
         for mention in &captures.mentions {
             let local = self.body.mention(*mention).local;
@@ -81,6 +84,24 @@ impl Emitter<'_> {
             expr = self.taking_parts(capture, &parts, &expr);
         }
         if brought.is_empty() { quote!((#expr)) } else { quote!(({ #brought #expr })) }
+    }
+
+    /// An async block that is lowered too, with what it takes along.
+    fn lowered_block(
+        &self,
+        captures: &Captures,
+        captured: &[CapturedLocal],
+        machine: &Machine,
+    ) -> TokenStream {
+        let Machine { tokens, arguments } = machine;
+        let values = captured.iter().map(|local| {
+            let of_slot = |id: &&MentionId| Some(self.body.mention(**id).local) == local.outside;
+            match captures.mentions.iter().find(of_slot) {
+                Some(mention) => self.mention(*mention),
+                None => local.name.to_token_stream(),
+            }
+        });
+        quote!(({ #(let #arguments = #values;)* { #tokens } }))
     }
 
     /// A closure that takes parts of locals: it is made where these are locals in full, in a block

@@ -9,6 +9,7 @@ use syn::spanned::Spanned;
 
 use super::Emitter;
 use super::signature::{Lifetimes, shows_coroutine};
+use crate::ir::Machine;
 use crate::parse::Function;
 
 /// The item.
@@ -101,6 +102,13 @@ fn is_method(function: &Function) -> bool {
     function.signature.receiver().is_some() || crate::check::mentions_self(&function.signature)
 }
 
+/// An async block: its machine, as an expression.
+pub fn block(emitter: &Emitter<'_>) -> Machine {
+    let arguments = emitter.body.parameters.iter();
+    let arguments = arguments.map(|parameter| emitter.slot(parameter.local).clone()).collect();
+    Machine { tokens: emitter.block_machine(), arguments }
+}
+
 impl Emitter<'_> {
     /// The body as written, judged by the compiler and never run.
     fn judged(&self) -> TokenStream {
@@ -182,19 +190,46 @@ impl Emitter<'_> {
 
     /// The frame and its resume function.
     fn machine(&self, lifetimes: Lifetimes) -> TokenStream {
-        let (fw, frame, mode) = (&self.ids.fw, &self.ids.frame, &self.ids.mode);
         let new_frame = self.new_frame(&|local| self.argument_value(local, lifetimes));
+        let returns = self.returned_type().map(|ty| quote!(-> ::core::task::Poll<#ty>));
+        let judged = &self.ids.judged;
+        self.coroutine(&quote!(#judged), &new_frame, &returns.unwrap_or_default())
+    }
+
+    /// The machine of an async block, as an expression.
+    fn block_machine(&self) -> TokenStream {
+        let (krate, fw) = (&self.options.krate, &self.ids.fw);
+        let states = self.states();
+        let value = |local| {
+            let captured = self.slot(local);
+            quote!(#captured)
+        };
+        let new_frame = self.new_frame(&value);
+        let none = quote!(::core::option::Option::None);
+        let machine = self.coroutine(&none, &new_frame, &quote!(-> ::core::task::Poll<_>));
+        quote! {
+            use #krate::frame as #fw;
+            #states
+            #machine
+        }
+    }
+
+    fn coroutine(
+        &self,
+        judged: &TokenStream,
+        new_frame: &TokenStream,
+        returns: &TokenStream,
+    ) -> TokenStream {
+        let (fw, frame, mode) = (&self.ids.fw, &self.ids.frame, &self.ids.mode);
         let prologue = self.prologue();
         let arguments = self.argument_guards();
         let body = self.root();
-        let returns = self.returned_type().map(|ty| quote!(-> ::core::task::Poll<#ty>));
         let block = quote!({
             #prologue
             #arguments
             ::core::task::Poll::Ready(#body)
         });
         let block = quote!({ unsafe #block });
-        let judged = &self.ids.judged;
         quote!(#fw::coroutine(#judged, #new_frame, |#frame, mut #mode| #returns #block))
     }
 }

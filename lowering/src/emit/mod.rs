@@ -53,7 +53,7 @@ use quote::quote;
 
 use crate::build::names::Names;
 use crate::frame::Layout;
-use crate::ir::{Body, Call, LocalId};
+use crate::ir::{Body, Call, LocalId, Machine};
 use crate::liveness::Liveness;
 use crate::parse::{Function, Options};
 pub use ask::ask;
@@ -85,6 +85,20 @@ pub fn judged(
     item::judged_item(&Emitter::new(function, options, body, liveness, layout, names))
 }
 
+/// Emits an async block, whose captured locals are its parameters.
+pub fn block(
+    function: &Function,
+    options: &Options,
+    body: &Body,
+    liveness: &Liveness,
+    layout: &Layout,
+    names: &mut Names,
+) -> Machine {
+    let mut emitter = Emitter::new(function, options, body, liveness, layout, names);
+    emitter.is_block = true;
+    item::block(&emitter)
+}
+
 /// Everything that emission reads.
 pub struct Emitter<'a> {
     function: &'a Function,
@@ -100,6 +114,8 @@ pub struct Emitter<'a> {
     parts: parts::Parts,
     /// Whether `?` may stay as it is.
     native_question: bool,
+    /// Whether this is an async block.
+    is_block: bool,
     ids: Ids,
     labels: std::cell::RefCell<Names>,
     /// Whether what is emitted now runs only while the frame does, and not again on a resume.
@@ -146,7 +162,9 @@ impl<'a> Emitter<'a> {
         let deciding_calls = liveness
             .deciding_calls()
             .into_iter()
-            .map(|call| (call, names.fresh(&format!("{}_call", body.local(receiver(body, call)).slot))))
+            .map(|call| {
+                (call, names.fresh(&format!("{}_call", body.local(receiver(body, call)).slot)))
+            })
             .collect();
         let mut parts = parts::collect(body, liveness);
         parts::name_types(&mut parts, names);
@@ -159,6 +177,7 @@ impl<'a> Emitter<'a> {
             guards,
             deciding_calls,
             parts,
+            is_block: false,
             native_question: signature::returns_result(&function.signature),
             ids,
             labels: std::cell::RefCell::new(names.clone()),

@@ -164,7 +164,12 @@ impl Emitter<'_> {
         } else {
             out.extend(quote!(if #mode.drops_unstarted(#state) { #pending }));
         }
-        for parameter in &self.body.parameters {
+        let mut parameters: Vec<_> = self.body.parameters.iter().collect();
+        if self.is_block {
+            // What a block captures is dropped in order also at its end.
+            parameters.reverse();
+        }
+        for parameter in parameters {
             out.extend(self.held_after_fill(parameter.local));
             if let Some(pattern) = &parameter.pattern {
                 out.extend(self.take_argument_apart(parameter.local, pattern));

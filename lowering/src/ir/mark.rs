@@ -27,6 +27,7 @@ const CAPTURE: &str = "__capture";
 const MACRO: &str = "__macro";
 const EXTENDED: &str = "__extended";
 const LITERAL: &str = "__literal";
+const BLOCK: &str = "__block";
 const COPIED: &str = "__copied";
 
 fn number(ident: &Ident, prefix: &str) -> Option<usize> {
@@ -191,6 +192,18 @@ fn bounds(mark: &str, attrs: &[Attribute]) -> Vec<(MentionId, Ident)> {
         attr.path().is_ident(mark).then(|| attr.parse_args_with(parser).ok()).flatten()
     };
     attrs.iter().filter_map(read).collect()
+}
+
+/// Marks an async block with the number of its text.
+pub fn block(index: usize) -> Attribute {
+    let mark = Ident::new(BLOCK, Span::call_site());
+    parse_quote!(#[#mark(#index)])
+}
+
+/// Takes the mark off an async block.
+pub fn take_block(block: &mut syn::ExprAsync) -> Option<usize> {
+    let at = block.attrs.iter().position(|attr| attr.path().is_ident(BLOCK))?;
+    block.attrs.remove(at).parse_args::<syn::LitInt>().ok()?.base10_parse().ok()
 }
 
 /// The callee that stands for an understood macro.

@@ -126,6 +126,37 @@ pub struct Captures {
     pub moves: bool,
     /// Whether it mentions locals without slots, which must stay captured as they are.
     pub mixed: bool,
+    /// If it is lowered too: its body.
+    pub block: Option<AsyncBlock>,
+}
+
+/// An `async move` block that is lowered to a frame of its own.
+#[derive(Debug, Clone)]
+pub struct AsyncBlock {
+    /// The block as written.
+    pub written: syn::Block,
+    /// What it captures, in the order in which it is first mentioned.
+    pub captured: Vec<CapturedLocal>,
+    /// What it is lowered to; without it, it stays native.
+    pub machine: Option<Machine>,
+}
+
+/// A local that an async block takes along.
+#[derive(Debug, Clone)]
+pub struct CapturedLocal {
+    /// Its name in the source.
+    pub name: Ident,
+    /// Its slot outside, or none for a local of the poll.
+    pub outside: Option<LocalId>,
+}
+
+/// A lowered async block: an expression, and the names of the values that it takes along.
+#[derive(Debug, Clone)]
+pub struct Machine {
+    /// The expression.
+    pub tokens: proc_macro2::TokenStream,
+    /// For each captured local what its value is called in there.
+    pub arguments: Vec<Ident>,
 }
 
 /// A local with a slot.

@@ -180,10 +180,11 @@ fn guard(
         return Guard::None;
     }
     let all = contents.iter().fold(Contents::NEVER, |all, point| all.or(point[local.0]));
-    let unsure =
-        suspends.iter().flatten().map(|point| contents[point.0][local.0]).any(|contents| {
-            contents.may_be_partial() || contents.decided() == Decided::ByPath
-        });
+    let unsure = suspends
+        .iter()
+        .flatten()
+        .map(|point| contents[point.0][local.0])
+        .any(|contents| contents.may_be_partial() || contents.decided() == Decided::ByPath);
     if all.may_be_partial() {
         if unsure { Guard::HeldRestFlag } else { Guard::HeldRest }
     } else if all.may_be_gone() {
