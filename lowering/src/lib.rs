@@ -111,7 +111,7 @@ fn lower_blocks(function: &Function, options: &Options, body: &mut Body, names: 
         let Some(block) = &body.captures[index].block else { continue };
         let machine = lower_block(function, options, body, block, names);
         if let Some(block) = &mut body.captures[index].block {
-            block.machine = machine.ok();
+            block.machine = machine;
         }
     }
 }
@@ -122,25 +122,24 @@ fn lower_block(
     outside: &Body,
     block: &ir::AsyncBlock,
     names: &mut Names,
-) -> Result<ir::Machine> {
+) -> Option<ir::Machine> {
     let function = block_function(function, block);
     let captured: Vec<_> = block
         .captured
         .iter()
         .map(|captured| (captured, captured.outside.map(|local| outside.local(local))))
         .collect();
-    let mut body = build::build_block(&function, options, &captured, names)?;
+    let mut body = build::build_block(&function, options, &captured, names).ok()?;
     let liveness = liveness::analyse(&body);
     if emit::too_many_parts(&body, &liveness).is_some() {
-        return Err(syn::Error::new(function.signature.ident.span(), "it stays native"));
+        return None;
     }
     lower_blocks(&function, options, &mut body, names);
     let layout = frame::layout(&body, &liveness, names);
-    frame::check::check(&body, &liveness, &layout)
-        .map_err(|what| diagnostics::internal(function.signature.ident.span(), &what))?;
+    frame::check::check(&body, &liveness, &layout).ok()?;
     // What it calls its own things hides what the function around it calls so.
     let mut names = names.clone();
-    Ok(emit::block(&function, options, &body, &liveness, &layout, &mut names))
+    Some(emit::block(&function, options, &body, &liveness, &layout, &mut names))
 }
 
 /// An async block as a function, named after the one in which it stands.

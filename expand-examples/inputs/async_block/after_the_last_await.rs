@@ -1,5 +1,7 @@
 //! `async move` blocks over locals of the poll, and a method's `self`, made after the last await.
 
+use std::future::Future;
+
 use framewright_expand_examples::{D, d, tick};
 
 struct Holder {

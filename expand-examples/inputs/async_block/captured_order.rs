@@ -1,6 +1,8 @@
 //! What an `async move` block captures is dropped in the order in which it is first mentioned: at
 //! its end, while suspended, before the first poll, and when it is never polled at all.
 
+use std::future::Future;
+
 use framewright_expand_examples::{d, make, tick};
 
 async fn run<F: Future>(block: F) -> F::Output {

@@ -1,8 +1,8 @@
 //! Operations that only types can take apart, in a native block.
 //!
 //! In: an operation on a computed place whose operands await. Out: the same in an `async` block
-//! that is awaited. Invariant: nothing leaves the block but by `?`, and nothing that would live longer
-//! than the block is made in it.
+//! that is awaited. Invariant: nothing leaves the block but by `?`, and nothing that would live
+//! longer than the block is made in it.
 //!
 //! ```text
 //! list[i + 1].push(f().await)    =>  async { list[i + 1].push(f().await) }.await

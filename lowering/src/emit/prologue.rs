@@ -26,15 +26,12 @@ impl Emitter<'_> {
 
     fn initial(&self, part: &Part, value: &dyn Fn(LocalId) -> TokenStream) -> TokenStream {
         let fw = &self.ids.fw;
-        if !self.starts_filled(part) {
-            return quote!(#fw::later());
-        }
         match part {
-            Part::Slot(Slot::Value(local)) => {
+            Part::Slot(Slot::Value(local)) if self.starts_filled(part) => {
                 let value = value(*local);
                 quote!(#fw::arg(#value))
             }
-            Part::Slot(Slot::Flag(_)) => quote!(#fw::later()),
+            Part::Slot(_) => quote!(#fw::later()),
             Part::Beside(parts) => {
                 let make = format_ident!("make_beside{}", parts.len());
                 let parts = parts.iter().map(|part| self.initial(part, value));
@@ -42,12 +39,19 @@ impl Emitter<'_> {
             }
             Part::Overlap(parts) => {
                 let name = format_ident!("Overlap{}", parts.len());
-                let parts = parts.iter().map(|part| {
-                    if self.starts_filled(part) {
+                if !self.starts_filled(part) {
+                    return quote!(#fw::#name::empty());
+                }
+                let parts = parts.iter().map(|part| match part {
+                    _ if !self.starts_filled(part) => quote!(#fw::Start::Empty),
+                    // A slot of its own is what the value would be beside others.
+                    Part::Slot(Slot::Value(local)) => {
+                        let value = value(*local);
+                        quote!(#fw::Start::Filled(#value))
+                    }
+                    part => {
                         let part = self.initial(part, value);
                         quote!(#fw::Start::Filled(#part))
-                    } else {
-                        quote!(#fw::Start::Empty)
                     }
                 });
                 quote!(#fw::#name::start(#(#parts),*))
@@ -129,7 +133,13 @@ impl Emitter<'_> {
         if parts.is_empty() {
             return;
         }
-        out.extend(quote!(let (#(#names,)*) = #fw::#split(#whole);));
+        // A part that is empty at the start has members of no known kind yet.
+        let known = kind != "beside" || parts.iter().any(|part| self.starts_filled(part));
+        let kinds = (!known).then(|| {
+            let kinds = parts.iter().map(|part| self.kind_of_member(part));
+            quote!(::<#(#kinds),*>)
+        });
+        out.extend(quote!(let (#(#names,)*) = #fw::#split #kinds(#whole);));
         for (part, name) in inner {
             let name = quote!(#name);
             match part {
@@ -138,6 +148,17 @@ impl Emitter<'_> {
                 Part::Slot(_) => {}
             }
         }
+    }
+
+    fn kind_of_member(&self, part: &Part) -> TokenStream {
+        let fw = &self.ids.fw;
+        let (name, count) = match part {
+            Part::Slot(_) => (format_ident!("Slot"), 1),
+            Part::Beside(parts) => (format_ident!("Beside{}", parts.len()), parts.len()),
+            Part::Overlap(parts) => (format_ident!("Overlap{}", parts.len()), parts.len()),
+        };
+        let unknown = std::iter::repeat_n(quote!(_), count);
+        quote!(#fw::#name<#(#unknown),*>)
     }
 
     /// The guards of the arguments, in order, with what their patterns take apart.

@@ -7,14 +7,15 @@
 //! Proved here, for every suspension:
 //!
 //! 1. what may hold a value, or is mentioned later, is kept: *live implies saved*;
-//! 2. slots over the same bytes are never both in use, at any point: *shared implies never both*;
+//! 2. slots over the same bytes are never both in use, at any point, and are not both arguments, which
+//!    are written all at once: *shared implies never both*;
 //! 3. a slot that is certainly filled was written on every path: *listed implies written*;
 //! 4. every kept operand and temporary has a scope: *filled implies declared*.
 
 use std::collections::HashSet;
 
 use super::{Layout, Part, Slot};
-use crate::ir::{Body, Event, LocalId, PointId, Usage};
+use crate::ir::{Body, Event, LocalId, PointId, Role, Usage};
 use crate::liveness::Liveness;
 
 /// Checks; the message of an error is for the authors of this crate.
@@ -44,6 +45,11 @@ pub fn check(body: &Body, liveness: &Liveness, layout: &Layout) -> Result<(), St
     }
     for (a, b) in sharing(&layout.parts) {
         let (Slot::Value(a), Slot::Value(b)) = (a, b) else { continue };
+        let [one, other] = [a, b].map(|local| body.local(local));
+        if [one, other].iter().all(|local| local.role == Role::Argument) {
+            let (one, other) = (&one.slot, &other.slot);
+            return Err(format!("the arguments `{one}` and `{other}` share bytes"));
+        }
         if in_use[a.0].iter().zip(&in_use[b.0]).any(|(a, b)| *a && *b) {
             let (a, b) = (&body.local(a).slot, &body.local(b).slot);
             return Err(format!("`{a}` and `{b}` share bytes and are both in use"));
@@ -86,7 +92,6 @@ fn predecessors(body: &Body) -> Vec<Vec<PointId>> {
 
 /// A kept value whose scope has been lost.
 fn undeclared(body: &Body) -> Option<&crate::ir::Local> {
-    use crate::ir::Role;
     let declared: HashSet<LocalId> = body
         .flow
         .iter()

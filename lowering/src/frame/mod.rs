@@ -17,7 +17,7 @@ mod print;
 use proc_macro2::Ident;
 
 use crate::build::names::Names;
-use crate::ir::{Body, LocalId};
+use crate::ir::{Body, LocalId, Role};
 use crate::liveness::{Guard, Liveness};
 
 /// Something with bytes in the frame.
@@ -59,10 +59,10 @@ pub fn layout(body: &Body, liveness: &Liveness, names: &mut Names) -> Layout {
     for id in body.local_ids().filter(|id| liveness.is_used(*id)) {
         let in_frame = liveness.in_frame[id.0];
         let value = Slot::Value(id);
-        if in_frame {
-            slots.push(value)
-        } else {
-            on_stack.push(value)
+        match body.local(id).role {
+            _ if in_frame => slots.push(value),
+            Role::Argument => continue,
+            _ => on_stack.push(value),
         }
         let kind = match liveness.guards[id.0] {
             Guard::HeldFlag => "armed",

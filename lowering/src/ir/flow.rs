@@ -58,8 +58,9 @@ pub struct Point {
 pub struct Flow {
     /// The points.
     pub points: Vec<Point>,
-    /// Calls with closures over locals of the poll among their arguments, and calls that are emitted
-    /// more than once: whether such a call has taken its receiver is known only where it is made.
+    /// Calls with closures over locals of the poll among their arguments, and calls that are
+    /// emitted more than once: whether such a call has taken its receiver is known only where it is
+    /// made.
     pub closed_calls: Vec<Call>,
 }
 

@@ -197,9 +197,16 @@ fn guard(
 fn in_frame(body: &Body, occupied: &[Set], suspends: &[Option<PointId>]) -> Vec<bool> {
     body.local_ids()
         .map(|local| {
-            // Arguments are in the frame from the start.
-            body.local(local).role == Role::Argument
+            // Arguments come in the frame; one that nothing mentions or drops need not come.
+            (body.local(local).role == Role::Argument && !is_ignored(body, local))
                 || suspends.iter().flatten().any(|point| occupied[point.0].has(local.0))
         })
         .collect()
+}
+
+/// Whether nothing is ever done with an argument.
+fn is_ignored(body: &Body, local: LocalId) -> bool {
+    body.local(local).known.is_dropless()
+        && body.mentions.iter().all(|mention| mention.local != local)
+        && body.parameters.iter().all(|p| p.local != local || p.pattern.is_none())
 }

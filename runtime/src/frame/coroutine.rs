@@ -70,11 +70,12 @@ where
     F: Storage,
     R: Fn(*mut F, Resume<'_, '_>) -> Poll<T>,
 {
+    /// Slots hold pointers into the frame. It comes first, so that the compiler, asked whether this
+    /// may be moved when it is pinned, does not look for the answer in the frame.
+    _pinned: PhantomPinned,
     frame: F,
     resume: R,
     output: PhantomData<fn() -> T>,
-    /// Slots hold pointers into the frame.
-    _pinned: PhantomPinned,
 }
 
 /// The type that a function returns. `<fn() -> ! as Returns>::Output` is `!`, which stable Rust

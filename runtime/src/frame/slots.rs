@@ -3,22 +3,50 @@
 //! In: the shape of a frame, as nested `Frame`, `Beside` and `Overlap` types whose leaves are
 //! inferred from the body. Out: one raw pointer a slot. Invariant: splitting a part reads and
 //! writes nothing.
+//!
+//! Frames hold frames, as deep as calls do, and the compiler follows types only to a limit. So there
+//! are as few types between a frame and one in a slot of it as can be, and every question that the
+//! compiler asks of a type ([`Send`], whether it may be in read-only memory) is answered for each
+//! of them at once.
 
 #![allow(clippy::too_many_arguments, reason = "a part is made of as many members as it has")]
 #![allow(clippy::not_unsafe_ptr_arg_deref, reason = "only addresses of fields are computed")]
 
+use core::cell::UnsafeCell;
 use core::mem::{ManuallyDrop, MaybeUninit};
+use core::panic::RefUnwindSafe;
 
 use super::coroutine::{States, Storage};
 
-/// An argument's slot, filled when the coroutine is made.
-pub fn arg<T>(value: T) -> MaybeUninit<T> {
-    MaybeUninit::new(value)
+/// A slot, full or empty.
+pub union Slot<T> {
+    none: (),
+    value: ManuallyDrop<T>,
 }
 
-/// A slot or part that the body fills later.
-pub fn later<T>() -> MaybeUninit<T> {
-    MaybeUninit::uninit()
+// SAFETY: a slot is what it may hold.
+unsafe impl<T: Send> Send for Slot<T> {}
+// SAFETY: as above.
+unsafe impl<T: Sync> Sync for Slot<T> {}
+
+/// What lies side by side with others: a slot, or a part of slots.
+pub trait Member {
+    /// What a pointer to it is used as.
+    type Inside;
+}
+
+impl<T> Member for Slot<T> {
+    type Inside = T;
+}
+
+/// An argument's slot, filled when the coroutine is made.
+pub fn arg<T>(value: T) -> Slot<T> {
+    Slot { value: ManuallyDrop::new(value) }
+}
+
+/// A slot that the body fills later.
+pub fn later<T>() -> Slot<T> {
+    Slot { none: () }
 }
 
 /// Writes a slot that holds nothing.
@@ -91,14 +119,81 @@ impl<T> Place<T> {
 
 /// What parts have in common, side by side or over the same bytes.
 macro_rules! part {
-    ($name:ident $split:ident $($part:ident)+) => {
+    ($name:ident $($part:ident)+) => {
         // SAFETY: a part is what its slots are. Said here and not inferred, so that proving it for
         // a deep nest of frames takes one step a part.
         unsafe impl<$($part: Send),+> Send for $name<$($part),+> {}
         // SAFETY: as above.
         unsafe impl<$($part: Sync),+> Sync for $name<$($part),+> {}
 
-        /// Splits a part into pointers to its slots, which share bytes in a union.
+        impl<$($part),+> Member for $name<$($part),+> {
+            type Inside = Self;
+        }
+    };
+}
+
+macro_rules! beside {
+    ($($name:ident $split:ident $make:ident $($part:ident)+;)+) => {$(
+        /// Parts side by side.
+        #[doc(hidden)]
+        #[allow(non_snake_case)]
+        pub struct $name<$($part),+> { $($part: $part),+ }
+
+        part!($name $($part)+);
+
+        /// Makes a part from what its members hold at the start.
+        #[doc(hidden)]
+        #[allow(non_snake_case)]
+        pub fn $make<$($part),+>($($part: $part),+) -> $name<$($part),+> {
+            $name { $($part),+ }
+        }
+
+        /// Splits a part into pointers to its members.
+        ///
+        /// # Safety
+        ///
+        /// `part` points into a frame (rule 1).
+        #[doc(hidden)]
+        #[allow(non_snake_case)]
+        #[inline(always)]
+        pub unsafe fn $split<$($part: Member),+>(
+            part: *mut $name<$($part),+>,
+        ) -> ($(*mut $part::Inside,)+) {
+            // SAFETY: the caller's promise; only addresses are computed.
+            unsafe { ($((&raw mut (*part).$part).cast::<$part::Inside>(),)+) }
+        }
+    )+};
+}
+
+macro_rules! overlap {
+    ($($name:ident $split:ident $($part:ident)+;)+) => {$(
+        /// Parts over the same bytes.
+        #[doc(hidden)]
+        #[allow(non_snake_case)]
+        pub union $name<$($part),+> { none: (), $($part: ManuallyDrop<$part>),+ }
+
+        part!($name $($part)+);
+
+        impl<$($part),+> $name<$($part),+> {
+            /// The part as it is at the start when none of its members is filled then.
+            pub fn empty() -> Self {
+                $name { none: () }
+            }
+
+            /// The part as it is at the start when one of its members is filled then.
+            #[allow(non_snake_case)]
+            pub fn start($($part: Start<$part>),+) -> Self {
+                let mut whole = Self::empty();
+                $(
+                    if let Start::Filled(value) = $part {
+                        whole.$part = ManuallyDrop::new(value);
+                    }
+                )+
+                whole
+            }
+        }
+
+        /// Splits a part into pointers to its members, which share bytes.
         ///
         /// # Safety
         ///
@@ -110,84 +205,39 @@ macro_rules! part {
             // SAFETY: the caller's promise; only addresses are computed.
             unsafe { ($((&raw mut (*part).$part).cast::<$part>(),)+) }
         }
-    };
-}
-
-macro_rules! beside {
-    ($($name:ident $split:ident $make:ident $($part:ident)+;)+) => {$(
-        /// Parts side by side.
-        #[doc(hidden)]
-        #[allow(non_snake_case)]
-        pub struct $name<$($part),+> { $($part: MaybeUninit<$part>),+ }
-
-        part!($name $split $($part)+);
-
-        /// Makes a part from what its slots hold at the start.
-        #[doc(hidden)]
-        #[allow(non_snake_case)]
-        pub fn $make<$($part),+>($($part: MaybeUninit<$part>),+) -> MaybeUninit<$name<$($part),+>> {
-            MaybeUninit::new($name { $($part),+ })
-        }
     )+};
 }
 
-macro_rules! overlap {
-    ($($name:ident $split:ident $($part:ident)+;)+) => {$(
-        /// Parts over the same bytes.
-        #[doc(hidden)]
-        #[allow(non_snake_case)]
-        pub union $name<$($part),+> { $($part: ManuallyDrop<MaybeUninit<$part>>),+ }
-
-        part!($name $split $($part)+);
-
-        impl<$($part),+> $name<$($part),+> {
-            /// The part as it is at the start when its first slot is filled then.
-            #[allow(non_snake_case)]
-            pub fn start($($part: Start<$part>),+) -> MaybeUninit<Self> {
-                let mut whole = MaybeUninit::<Self>::uninit();
-                $(
-                    if let Start::Filled(value) = $part {
-                        let value: MaybeUninit<$part> = value;
-                        // SAFETY: the pointer is to a field of `whole`, which is ours.
-                        let part = unsafe { &raw mut (*whole.as_mut_ptr()).$part };
-                        // SAFETY: as above; the field is a wrapper of this type.
-                        unsafe { part.cast::<MaybeUninit<$part>>().write(value) }
-                    }
-                )+
-                whole
-            }
-        }
-    )+};
-}
-
-/// What a slot under an overlap holds when the coroutine is made.
+/// What a member of an overlap holds when the coroutine is made.
 pub enum Start<T> {
     /// An argument, or a part that holds one.
-    Filled(MaybeUninit<T>),
+    Filled(T),
     /// Nothing yet.
     Empty,
 }
+
+/// Ends the question whether a frame may be in read-only memory, which would else be asked of all
+/// that it may hold.
+struct Written(#[allow(dead_code)] UnsafeCell<()>);
 
 macro_rules! frame {
     ($($name:ident $split:ident $make:ident $($part:ident)*;)+) => {$(
         /// A frame: the state tag and its slots, in one struct so that the tag costs no padding.
         #[doc(hidden)]
         #[allow(non_snake_case)]
-        pub struct $name<S, $($part),*> { state: S, $($part: MaybeUninit<$part>),* }
+        pub struct $name<S, $($part),*> { _written: Written, state: S, $($part: $part),* }
 
         // SAFETY: as for parts side by side; a state is a plain enum.
         unsafe impl<S: Send, $($part: Send),*> Send for $name<S, $($part),*> {}
         // SAFETY: as above.
         unsafe impl<S: Sync, $($part: Sync),*> Sync for $name<S, $($part),*> {}
+        impl<S: RefUnwindSafe, $($part: RefUnwindSafe),*> RefUnwindSafe for $name<S, $($part),*> {}
 
         /// Makes a frame in its first state.
         #[doc(hidden)]
         #[allow(non_snake_case)]
-        pub fn $make<S, $($part),*>(
-            state: S,
-            $($part: MaybeUninit<$part>),*
-        ) -> $name<S, $($part),*> {
-            $name { state, $($part),* }
+        pub fn $make<S, $($part),*>(state: S, $($part: $part),*) -> $name<S, $($part),*> {
+            $name { _written: Written(UnsafeCell::new(())), state, $($part),* }
         }
 
         /// Splits a frame into pointers to its slots.
@@ -198,10 +248,12 @@ macro_rules! frame {
         #[doc(hidden)]
         #[allow(non_snake_case, clippy::unused_unit, unused_unsafe)]
         #[inline(always)]
-        pub unsafe fn $split<S, $($part),*>(frame: *mut $name<S, $($part),*>) -> ($(*mut $part,)*) {
+        pub unsafe fn $split<S, $($part: Member),*>(
+            frame: *mut $name<S, $($part),*>,
+        ) -> ($(*mut $part::Inside,)*) {
             let _ = frame;
             // SAFETY: the caller's promise; only addresses are computed.
-            unsafe { ($((&raw mut (*frame).$part).cast::<$part>(),)*) }
+            unsafe { ($((&raw mut (*frame).$part).cast::<$part::Inside>(),)*) }
         }
 
         // SAFETY: `state` is the field of that name.
