@@ -1,5 +1,4 @@
-//! What an `async move` block captures is dropped in the order in which it is first mentioned: at
-//! its end, while suspended, before the first poll, and when it is never polled at all.
+//! What an `async move` block captures is dropped in the order in which it is first mentioned.
 
 use std::future::Future;
 

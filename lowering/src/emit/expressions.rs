@@ -184,12 +184,13 @@ impl Emitter<'_> {
     fn question(&self, operand: &Expr) -> TokenStream {
         let fw = &self.ids.fw;
         let operand = self.expr(operand);
-        if self.native_question { quote!((#operand)?) } else { quote!(#fw::ask!(#operand)) }
+        quote!(#fw::ask!(#operand))
     }
 
     fn returned(&self, value: Option<&Expr>) -> TokenStream {
+        let fw = &self.ids.fw;
         let value = value.map_or_else(|| quote!(()), |value| self.expr(value));
-        quote!(return ::core::task::Poll::Ready(#value))
+        quote!(return #fw::ready(#value))
     }
 
     fn wait(&self, id: crate::ir::AwaitId, operand: &Expr) -> TokenStream {

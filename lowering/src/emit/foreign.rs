@@ -62,7 +62,7 @@ impl Emitter<'_> {
                 #call;
                 ::core::future::pending::<#ty>().await
             }) {
-                return ::core::task::Poll::Ready(#returned);
+                return #fw::ready(#returned);
             }
         }
     }

@@ -191,9 +191,9 @@ impl Emitter<'_> {
     /// The frame and its resume function.
     fn machine(&self, lifetimes: Lifetimes) -> TokenStream {
         let new_frame = self.new_frame(&|local| self.argument_value(local, lifetimes));
-        let returns = self.returned_type().map(|ty| quote!(-> ::core::task::Poll<#ty>));
+        let returned = self.returned_type().unwrap_or_else(|| quote!(_));
         let judged = &self.ids.judged;
-        self.coroutine(&quote!(#judged), &new_frame, &returns.unwrap_or_default())
+        self.coroutine(&quote!(#judged), &new_frame, &returned)
     }
 
     /// The machine of an async block, as an expression.
@@ -206,7 +206,7 @@ impl Emitter<'_> {
         };
         let new_frame = self.new_frame(&value);
         let none = quote!(::core::option::Option::None);
-        let machine = self.coroutine(&none, &new_frame, &quote!(-> ::core::task::Poll<_>));
+        let machine = self.coroutine(&none, &new_frame, &quote!(_));
         quote! {
             use #krate::frame as #fw;
             #states
@@ -218,7 +218,7 @@ impl Emitter<'_> {
         &self,
         judged: &TokenStream,
         new_frame: &TokenStream,
-        returns: &TokenStream,
+        returned: &TokenStream,
     ) -> TokenStream {
         let (fw, frame, mode) = (&self.ids.fw, &self.ids.frame, &self.ids.mode);
         let prologue = self.prologue();
@@ -227,9 +227,15 @@ impl Emitter<'_> {
         let block = quote!({
             #prologue
             #arguments
-            ::core::task::Poll::Ready(#body)
+            #fw::ready(#body)
         });
         let block = quote!({ unsafe #block });
-        quote!(#fw::coroutine(#judged, #new_frame, |#frame, mut #mode| #returns #block))
+        quote! {
+            #fw::coroutine(
+                #judged,
+                #new_frame,
+                |#frame, mut #mode| -> #fw::Resumed<_, #returned> #block,
+            )
+        }
     }
 }

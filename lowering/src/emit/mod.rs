@@ -112,8 +112,6 @@ pub struct Emitter<'a> {
     deciding_calls: Vec<(Call, Ident)>,
     /// The parts that may be moved out of each local.
     parts: parts::Parts,
-    /// Whether `?` may stay as it is.
-    native_question: bool,
     /// Whether this is an async block.
     is_block: bool,
     ids: Ids,
@@ -178,7 +176,6 @@ impl<'a> Emitter<'a> {
             deciding_calls,
             parts,
             is_block: false,
-            native_question: signature::returns_result(&function.signature),
             ids,
             labels: std::cell::RefCell::new(names.clone()),
             in_step: std::cell::Cell::new(false),

@@ -80,12 +80,13 @@ impl Emitter<'_> {
         });
         let calls = self.deciding_calls.iter().map(|(_, name)| name);
         quote! {
+            let #frame = #fw::frame!(#frame);
             #splits
             #(#stack)*
             let ::core::option::Option::Some(mut #state) =
                 #mode.enter(#frame, || [#(#places),*])
             else {
-                return ::core::task::Poll::Pending;
+                return #fw::pending();
             };
             let #live = #fw::Live::new();
             #(let #calls = #fw::unknown();)*
@@ -172,11 +173,12 @@ impl Emitter<'_> {
             .map(|parameter| parameter.local)
             .filter(|local| self.liveness.guards[local.0] != Guard::None)
             .collect();
-        let pending = quote!(return ::core::task::Poll::Pending;);
+        let fw = &self.ids.fw;
+        let pending = quote!(return #fw::pending(););
         let mut out = TokenStream::new();
         if !guarded.is_empty() {
             // A frame that never ran drops its arguments in the order of their declaration.
-            let (fw, live) = (&self.ids.fw, &self.ids.live);
+            let live = &self.ids.live;
             let reversed = guarded.iter().rev().map(|local| {
                 let (slot, name) = (self.slot(*local), self.fresh("unused"));
                 quote!(let #name = #fw::held(&#live, #slot);)

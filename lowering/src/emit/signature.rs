@@ -154,18 +154,6 @@ fn written(ty: &Type, fw: &TokenStream) -> Type {
     }
 }
 
-/// Whether `?` may stay as it is: in a function that returns a `Result`, a resume function does
-/// too, inside a `Poll`.
-pub fn returns_result(signature: &Signature) -> bool {
-    match &signature.output {
-        ReturnType::Type(_, ty) => match &**ty {
-            Type::Path(path) => path.path.segments.last().is_some_and(|s| s.ident == "Result"),
-            _ => false,
-        },
-        ReturnType::Default => false,
-    }
-}
-
 fn argument_has_impl(input: &FnArg) -> bool {
     matches!(input, FnArg::Typed(typed) if has_impl(&typed.ty))
 }

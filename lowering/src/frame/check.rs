@@ -7,8 +7,8 @@
 //! Proved here, for every suspension:
 //!
 //! 1. what may hold a value, or is mentioned later, is kept: *live implies saved*;
-//! 2. slots over the same bytes are never both in use, at any point, and are not both arguments, which
-//!    are written all at once: *shared implies never both*;
+//! 2. slots over the same bytes are never both in use, at any point, and are not both arguments,
+//!    which are written all at once: *shared implies never both*;
 //! 3. a slot that is certainly filled was written on every path: *listed implies written*;
 //! 4. every kept operand and temporary has a scope: *filled implies declared*.
 

@@ -64,18 +64,65 @@ pub trait Coroutine: Future + Inspect {
     fn layout(&self, slots: &mut dyn FnMut(&[SlotPlace])) -> Option<()>;
 }
 
-/// What `#[framewright::coroutine]` returns: a frame and the function that resumes it.
-pub struct Machine<F, R, T>
+/// What a resume function returns: a poll's outcome, and of what frame.
+///
+/// The function is given the address of the frame without its type, and says the type here. So the
+/// type of the function names the type of the frame, once, and a [`Machine`] needs no other. If it
+/// named it a second time, the type of a frame within frames would double with each of them.
+pub struct Resumed<F, T> {
+    polled: Poll<T>,
+    frame: PhantomData<fn() -> F>,
+}
+
+/// A resume function has come to its end.
+#[inline(always)]
+pub fn ready<F, T>(value: T) -> Resumed<F, T> {
+    Resumed { polled: Poll::Ready(value), frame: PhantomData }
+}
+
+/// A resume function is suspended, or has done what it was asked.
+#[inline(always)]
+pub fn pending<F, T>() -> Resumed<F, T> {
+    Resumed { polled: Poll::Pending, frame: PhantomData }
+}
+
+/// The same, of this frame.
+#[inline(always)]
+pub fn pending_of<F, T>(_: *mut F) -> Resumed<F, T> {
+    pending()
+}
+
+/// A resume function.
+pub trait Body {
+    /// The frame.
+    type Frame: Storage;
+    /// What the coroutine returns.
+    type Output;
+    /// Enters the frame.
+    fn resume(&self, frame: *mut Self::Frame, mode: Resume<'_, '_>) -> Poll<Self::Output>;
+}
+
+impl<R, F, T> Body for R
 where
+    R: Fn(*mut (), Resume<'_, '_>) -> Resumed<F, T>,
     F: Storage,
-    R: Fn(*mut F, Resume<'_, '_>) -> Poll<T>,
 {
+    type Frame = F;
+    type Output = T;
+
+    #[inline(always)]
+    fn resume(&self, frame: *mut F, mode: Resume<'_, '_>) -> Poll<T> {
+        self(frame.cast(), mode).polled
+    }
+}
+
+/// What `#[framewright::coroutine]` returns: a frame and the function that resumes it.
+pub struct Machine<R: Body> {
     /// Slots hold pointers into the frame. It comes first, so that the compiler, asked whether this
     /// may be moved when it is pinned, does not look for the answer in the frame.
     _pinned: PhantomPinned,
-    frame: F,
+    frame: R::Frame,
     resume: R,
-    output: PhantomData<fn() -> T>,
 }
 
 /// The type that a function returns. `<fn() -> ! as Returns>::Output` is `!`, which stable Rust
@@ -102,57 +149,63 @@ pub fn judged<F: Future>(_: F) -> Judged<F::Output> {
 /// Its output is what the judged copy of the body returns, lifetimes included: what a slot holds
 /// has been checked by the compiler in that copy only, and this is how the check reaches the
 /// signature.
-pub fn coroutine<F, R, T>(_: Judged<T>, frame: F, resume: R) -> Machine<F, R, T>
+pub fn coroutine<F, R, T>(_: Judged<T>, frame: F, resume: R) -> Machine<R>
 where
     F: Storage,
-    R: Fn(*mut F, Resume<'_, '_>) -> Poll<T>,
+    R: Fn(*mut (), Resume<'_, '_>) -> Resumed<F, T>,
 {
     const { assert!(size_of::<R>() == 0, "a resume function captures nothing") };
-    Machine { frame, resume, output: PhantomData, _pinned: PhantomPinned }
+    Machine { frame, resume, _pinned: PhantomPinned }
 }
 
-impl<F, R, T> Machine<F, R, T>
-where
-    F: Storage,
-    R: Fn(*mut F, Resume<'_, '_>) -> Poll<T>,
-{
+/// The frame of a resume function, with the type that the function says.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __frame {
+    ($frame:ident) => {{
+        let frame = $frame.cast();
+        if false {
+            return $crate::frame::pending_of(frame);
+        }
+        frame
+    }};
+}
+
+impl<R: Body> Machine<R> {
     fn tag(&self) -> usize {
         // SAFETY: the address is the tag's, and a tag is always initialised; nothing is written.
-        unsafe { F::state((&raw const self.frame).cast_mut()).read() }.index()
+        unsafe { R::Frame::state((&raw const self.frame).cast_mut()).read() }.index()
     }
 
     fn holds(&self) -> bool {
         let tag = self.tag();
-        tag != F::State::DONE.index() && tag != F::State::POISONED.index()
+        tag != <R::Frame as Storage>::State::DONE.index()
+            && tag != <R::Frame as Storage>::State::POISONED.index()
     }
 
     #[cold]
     fn ask(&self, mut question: Question<'_>) {
         // Answering writes nothing (rule 5), so the shared reference is enough.
         let frame = (&raw const self.frame).cast_mut();
-        let _ = (self.resume)(frame, Resume::ask(&mut question));
+        let _ = self.resume.resume(frame, Resume::ask(&mut question));
     }
 }
 
-impl<F, R, T> Future for Machine<F, R, T>
-where
-    F: Storage,
-    R: Fn(*mut F, Resume<'_, '_>) -> Poll<T>,
-{
-    type Output = T;
+impl<R: Body> Future for Machine<R> {
+    type Output = R::Output;
 
     #[inline]
-    fn poll(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<T> {
+    fn poll(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<R::Output> {
         // SAFETY: nothing is moved out of the frame.
         let this = unsafe { self.get_unchecked_mut() };
         let frame = &raw mut this.frame;
         if !this.holds() {
-            resumed_after_end(this.tag() == F::State::DONE.index());
+            resumed_after_end(this.tag() == <R::Frame as Storage>::State::DONE.index());
         }
-        let polled = (this.resume)(frame, Resume::poll(cx));
+        let polled = this.resume.resume(frame, Resume::poll(cx));
         if polled.is_ready() {
             // SAFETY: `frame` is ours and pinned.
-            unsafe { F::state(frame).write(F::State::DONE) };
+            unsafe { R::Frame::state(frame).write(<R::Frame as Storage>::State::DONE) };
         }
         polled
     }
@@ -168,26 +221,18 @@ fn resumed_after_end(done: bool) -> ! {
     panic!("`async fn` resumed after panicking")
 }
 
-impl<F, R, T> Drop for Machine<F, R, T>
-where
-    F: Storage,
-    R: Fn(*mut F, Resume<'_, '_>) -> Poll<T>,
-{
+impl<R: Body> Drop for Machine<R> {
     #[inline]
     fn drop(&mut self) {
         if self.holds() {
-            let _ = (self.resume)(&raw mut self.frame, Resume::drop());
+            let _ = self.resume.resume(&raw mut self.frame, Resume::drop());
         }
     }
 }
 
-impl<F, R, T> Inspect for Machine<F, R, T>
-where
-    F: Storage,
-    R: Fn(*mut F, Resume<'_, '_>) -> Poll<T>,
-{
+impl<R: Body> Inspect for Machine<R> {
     fn inspect(&self, visitor: &mut dyn Visitor) {
-        let description = F::State::DESCRIPTION;
+        let description = <R::Frame as Storage>::State::DESCRIPTION;
         let state = &description.states[self.tag()];
         let detail = if state.line == 0 {
             format_args!("{}", state.name)
@@ -202,17 +247,13 @@ where
     }
 }
 
-impl<F, R, T> Coroutine for Machine<F, R, T>
-where
-    F: Storage,
-    R: Fn(*mut F, Resume<'_, '_>) -> Poll<T>,
-{
+impl<R: Body> Coroutine for Machine<R> {
     fn description(&self) -> &'static Description {
-        F::State::DESCRIPTION
+        <R::Frame as Storage>::State::DESCRIPTION
     }
 
     fn state(&self) -> &'static StateDescription {
-        &F::State::DESCRIPTION.states[self.tag()]
+        &<R::Frame as Storage>::State::DESCRIPTION.states[self.tag()]
     }
 
     fn layout(&self, slots: &mut dyn FnMut(&[SlotPlace])) -> Option<()> {

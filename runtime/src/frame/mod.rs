@@ -45,7 +45,10 @@ pub use await_point::{
     LookAtFuture, LookInside, Probe, Question, Resume, begin, begin_with, step, suspend,
 };
 pub use checked::{Checked, checked};
-pub use coroutine::{Coroutine, Judged, Machine, Returns, States, Storage, coroutine, judged};
+pub use coroutine::{
+    Body, Coroutine, Judged, Machine, Resumed, Returns, States, Storage, coroutine, judged,
+    pending, pending_of, ready,
+};
 pub use describe::{Description, SlotDescription, SlotPlace, StateDescription, place};
 pub use guard::{
     Flag, FrameFlag, Guard, Held, HeldFlag, HeldIf, Live, flag_if, held, held_flag, held_if, hold,
@@ -69,6 +72,6 @@ pub use core::mem::forget;
 pub use framewright_probe::capture;
 
 pub use crate::{
-    __ask as ask, __calls as calls, __hold as hold, __receive as receive,
+    __ask as ask, __calls as calls, __frame as frame, __hold as hold, __receive as receive,
     __receive_boxed as receive_boxed, __wait as wait,
 };

@@ -4,10 +4,10 @@
 //! inferred from the body. Out: one raw pointer a slot. Invariant: splitting a part reads and
 //! writes nothing.
 //!
-//! Frames hold frames, as deep as calls do, and the compiler follows types only to a limit. So there
-//! are as few types between a frame and one in a slot of it as can be, and every question that the
-//! compiler asks of a type ([`Send`], whether it may be in read-only memory) is answered for each
-//! of them at once.
+//! Frames hold frames, as deep as calls do, and the compiler follows types only to a limit. So
+//! there are as few types between a frame and one in a slot of it as can be, and every question
+//! that the compiler asks of a type ([`Send`], whether it may be in read-only memory) is answered
+//! for each of them at once.
 
 #![allow(clippy::too_many_arguments, reason = "a part is made of as many members as it has")]
 #![allow(clippy::not_unsafe_ptr_arg_deref, reason = "only addresses of fields are computed")]
