@@ -98,7 +98,7 @@ fn analyse(input: parse::Input, mut names: Names) -> Result<Analysed> {
         let local = body.local(local);
         return Err(diagnostics::not_lowered(
             local.slot.span(),
-            "a local of which more than seven parts are moved out, one by one",
+            "a local of which more than 127 parts are moved out, one by one",
             "take it apart with one `let`",
         ));
     }

@@ -12,6 +12,7 @@ use syn::{BinOp, Block, Error, Expr, Item, Stmt, UnOp, parse_quote};
 use super::combinators::{self, Combinators, Imports};
 use super::destructure;
 use super::enclose;
+use super::leaving;
 use super::macros::{self, Understood};
 use super::names::Names;
 use crate::diagnostics;
@@ -38,7 +39,7 @@ pub fn normalise(
     names: &mut Names,
 ) -> syn::Result<Vec<MacroCall>> {
     let mut pass = Normalise {
-        function: &function.signature.ident,
+        function,
         options,
         imports: Imports::of(block),
         names,
@@ -46,6 +47,7 @@ pub fn normalise(
         blocks: 0,
         returns_poll: returns_poll(&function.signature),
         ends: false,
+        is_statement: false,
         errors: None,
     };
     pass.visit_block_mut(block);
@@ -56,7 +58,7 @@ pub fn normalise(
 }
 
 struct Normalise<'n> {
-    function: &'n syn::Ident,
+    function: &'n Function,
     options: &'n Options,
     imports: Imports,
     names: &'n mut Names,
@@ -67,6 +69,8 @@ struct Normalise<'n> {
     returns_poll: bool,
     /// Whether temporaries of the expression that is visited next are dropped right after it.
     ends: bool,
+    /// Whether the expression that is visited next is a statement.
+    is_statement: bool,
     errors: Option<Error>,
 }
 
@@ -78,7 +82,7 @@ impl Normalise<'_> {
         }
     }
 
-    fn take_apart(&mut self, expr: &mut Expr) {
+    fn take_apart(&mut self, expr: &mut Expr, is_statement: bool) {
         let Expr::Macro(call) = expr else { return };
         let mut combinators = Combinators {
             krate: &self.options.krate,
@@ -99,6 +103,9 @@ impl Normalise<'_> {
             Some(Understood::Call(macro_call, operands)) => {
                 self.macros.push(*macro_call);
                 *expr = macros::call(self.macros.len() - 1, operands);
+            }
+            None if self.blocks == 0 && find_await(&call.mac.tokens).is_some() => {
+                self.awaiting_macro(expr, is_statement);
             }
             None if self.blocks == 0 => {
                 if self.returns_poll {
@@ -153,12 +160,23 @@ impl Normalise<'_> {
         self.ends = false;
     }
 
+    /// A macro that is not understood and awaits.
+    fn awaiting_macro(&mut self, expr: &mut Expr, is_statement: bool) {
+        let Expr::Macro(call) = expr else { return };
+        if leaving::may_leave_a_loop(&call.mac.tokens) {
+            let span = find_await(&call.mac.tokens).unwrap_or_else(Span::call_site);
+            let name = call.mac.path.segments.last().map(|last| last.ident.to_string());
+            self.refuse(diagnostics::macro_with_await(span, &name.unwrap_or_default()));
+            return;
+        }
+        let (signature, krate) = (&self.function.signature, &self.options.krate);
+        *expr = leaving::block(&call.mac, is_statement, signature, krate, self.names);
+    }
+
     fn check_unknown(&mut self, call: &syn::Macro) {
         let Some(segment) = call.path.segments.last() else { return };
         let name = segment.ident.to_string();
-        if let Some(span) = find_await(call.tokens.clone()) {
-            self.refuse(diagnostics::macro_with_await(span, &name));
-        } else if AWAITING.contains(&name.as_str()) {
+        if AWAITING.contains(&name.as_str()) {
             self.refuse(diagnostics::macro_that_awaits(segment.ident.span(), &name));
         }
     }
@@ -175,13 +193,19 @@ impl Normalise<'_> {
         let arguments = match &mut **argument {
             Expr::Call(inner) => match &*inner.func {
                 Expr::Path(path)
-                    if path.path.segments.last().is_some_and(|s| s.ident == *self.function) =>
+                    if path
+                        .path
+                        .segments
+                        .last()
+                        .is_some_and(|s| s.ident == self.function.signature.ident) =>
                 {
                     &mut inner.args
                 }
                 _ => return,
             },
-            Expr::MethodCall(inner) if inner.method == *self.function => &mut inner.args,
+            Expr::MethodCall(inner) if inner.method == self.function.signature.ident => {
+                &mut inner.args
+            }
             _ => return,
         };
         let mut bound: Vec<Stmt> = Vec::new();
@@ -214,14 +238,14 @@ fn returning_poll(span: Span) -> Error {
 }
 
 /// The span of an `.await` among some tokens.
-fn find_await(tokens: proc_macro2::TokenStream) -> Option<Span> {
+fn find_await(tokens: &proc_macro2::TokenStream) -> Option<Span> {
     use proc_macro2::TokenTree;
     let mut after_dot = false;
-    for token in tokens {
+    for token in tokens.clone() {
         match token {
             TokenTree::Ident(ident) if after_dot && ident == "await" => return Some(ident.span()),
             TokenTree::Group(group) => {
-                if let Some(span) = find_await(group.stream()) {
+                if let Some(span) = find_await(&group.stream()) {
                     return Some(span);
                 }
                 after_dot = false;
@@ -236,7 +260,8 @@ fn find_await(tokens: proc_macro2::TokenStream) -> Option<Span> {
 impl VisitMut for Normalise<'_> {
     fn visit_expr_mut(&mut self, expr: &mut Expr) {
         let ends = std::mem::take(&mut self.ends);
-        self.take_apart(expr);
+        let is_statement = std::mem::take(&mut self.is_statement);
+        self.take_apart(expr, is_statement);
         if let Expr::Assign(assign) = expr
             && let Some(block) = destructure::destructure(assign, self.names)
         {
@@ -321,6 +346,7 @@ impl VisitMut for Normalise<'_> {
             let semi = call.semi_token.or_else(|| braces.then(Default::default));
             *stmt = Stmt::Expr(expr, semi);
         }
+        self.is_statement = matches!(stmt, Stmt::Expr(_, Some(_)));
         visit_mut::visit_stmt_mut(self, stmt);
     }
 

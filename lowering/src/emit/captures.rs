@@ -5,7 +5,7 @@
 //! { let x = fw::Place(x); move || .. (*x.at()) .. }          x is borrowed where it lies
 //! ```
 
-use proc_macro2::TokenStream;
+use proc_macro2::{Ident, Span, TokenStream};
 use quote::{ToTokens, quote};
 use syn::Expr;
 use syn::visit_mut::{self, VisitMut};
@@ -13,7 +13,9 @@ use syn::visit_mut::{self, VisitMut};
 use super::Emitter;
 use super::expressions::Rewrite;
 use super::parts::Key;
-use crate::ir::{AsyncBlock, CapturedLocal, Captures, Known, LocalId, Machine, MentionId, Usage};
+use crate::ir::{
+    AsyncBlock, CapturedLocal, Captures, Copies, Known, LocalId, Machine, MentionId, Usage,
+};
 
 /// How a local gets into a closure.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -32,9 +34,10 @@ impl Emitter<'_> {
         let what = self.body.mention(mention);
         let unknown = self.body.local(what.local).known == Known::Nothing;
         let gone = what.usage == Usage::Value && unknown && self.liveness.is_last(mention);
+        let copies = captures.copies.iter().any(|copies| copies.local == what.local);
         if what.usage == Usage::Part {
             Way::Parts
-        } else if moves || gone {
+        } else if (moves && !copies) || gone {
             Way::Moved
         } else if captures.mixed {
             Way::Pointer
@@ -51,7 +54,8 @@ impl Emitter<'_> {
         if let Some(AsyncBlock { captured, machine: Some(machine), .. }) = &captures.block {
             return self.lowered_block(captures, captured, machine);
         }
-        let (mut brought, mut parts) = (TokenStream::new(), Vec::new());
+        let copied = captures.copies.iter().map(|copies| self.copied_parts(capture, copies));
+        let (mut brought, mut parts) = (copied.collect::<TokenStream>(), Vec::new());
         for mention in &captures.mentions {
             let local = self.body.mention(*mention).local;
             let slot = self.slot(local);
@@ -102,6 +106,69 @@ impl Emitter<'_> {
             }
         });
         quote!(({ #(let #arguments = #values;)* { #tokens } }))
+    }
+
+    /// The parts of a local that a closure copies, and a proof that it would own nothing of it that
+    /// is to be dropped.
+    fn copied_parts(&self, capture: usize, copies: &Copies) -> TokenStream {
+        let (fw, whole) = (&self.ids.fw, &self.ids.whole);
+        let slot = self.slot(copies.local);
+        let moves = self.body.captures[capture].moves.then(|| quote!(move));
+        let probe = self.fresh("probe");
+        let uses = copies.uses.iter().map(|(path, by_value)| {
+            let place = super::rest::place(&quote!(#whole), path);
+            if *by_value { quote!(let _used = #place;) } else { quote!(let _used = &#place;) }
+        });
+        let parts = copies.parts.iter().map(|path| {
+            let name = self.copy_name(copies.local, path);
+            let place = super::rest::place(&quote!((*#slot)), path);
+            quote!(let #name = #fw::part(&raw const #place);)
+        });
+        // A closure that cannot be declared `move` would borrow the copies.
+        let parts = parts.filter(|_| !self.reads_parts(capture));
+        quote! {
+            let #probe = #fw::unknown();
+            if false {
+                loop {}
+                let #whole = #fw::part(#slot);
+                #fw::type_of(&#probe, #moves || { #(#uses)* });
+            }
+            #fw::owns_nothing(&#probe);
+            #(#parts)*
+        }
+    }
+
+    /// The local that holds a copy of a part, next to a closure.
+    fn copy_name(&self, local: LocalId, path: &[String]) -> Ident {
+        let fields = path.iter().filter(|name| *name != "*");
+        let name = fields.fold(self.slot(local).to_string(), |name, field| {
+            format!("{}__{}", name.trim_start_matches("r#"), field.trim_start_matches("r#"))
+        });
+        Ident::new(&name, Span::mixed_site())
+    }
+
+    /// A place in a closure, if it is part of what the closure copies.
+    pub(super) fn copied_place(&self, capture: usize, place: &Expr) -> Option<TokenStream> {
+        let (mention, path) = super::parts::root(place)?;
+        let local = self.body.mention(mention).local;
+        let captures = &self.body.captures[capture];
+        let copies = captures.copies.iter().find(|copies| copies.local == local)?;
+        let fields = super::parts::fields_of(&path);
+        copies.parts.contains(&fields).then(|| {
+            if self.reads_parts(capture) {
+                let (fw, slot) = (&self.ids.fw, self.slot(local));
+                let place = super::rest::place(&quote!((*#slot)), &fields);
+                return quote!(#fw::part(&raw const #place));
+            }
+            let name = self.copy_name(local, &fields);
+            quote!(#name)
+        })
+    }
+
+    /// Whether a closure reads the parts that it copies where it uses them.
+    fn reads_parts(&self, capture: usize) -> bool {
+        let captures = &self.body.captures[capture];
+        captures.mixed && !captures.moves
     }
 
     /// A closure that takes parts of locals: it is made where these are locals in full, in a block

@@ -156,7 +156,7 @@ impl Emitter<'_> {
         let bit = self.part_bit(what.local, &parts::path_key(&path))?;
         let (fw, held, slot) = (&self.ids.fw, self.held(what.local), self.slot(what.local));
         let place = parts::with_root(&path, &quote!(*#slot));
-        let bit = proc_macro2::Literal::u8_unsuffixed(bit);
+        let bit = proc_macro2::Literal::u128_unsuffixed(bit);
         Some(quote!(match #value {
             assigned if #held.is_gone(#bit) => {
                 #fw::put(&raw mut #place, assigned);
@@ -268,6 +268,10 @@ impl Rewrite<'_, '_> {
     fn in_capture(&mut self, expr: &mut Expr, capture: usize) {
         if let Some(mention) = mark::as_mention(expr) {
             *expr = Expr::Verbatim(self.emitter.captured_mention(capture, mention));
+            return;
+        }
+        if let Some(copy) = self.emitter.copied_place(capture, expr) {
+            *expr = Expr::Verbatim(copy);
             return;
         }
         match expr {

@@ -21,8 +21,8 @@ use crate::ir::mark::{self, Marked};
 use crate::ir::{Body, LocalId, MentionId, Role, Usage};
 use crate::liveness::Liveness;
 
-/// The most parts that one local can have: the mask has eight bits, and one says "any of it".
-pub const MOST_PARTS: usize = 7;
+/// The most parts that one local can have: the widest mask has 128 bits, and one says "any of it".
+pub const MOST_PARTS: usize = 127;
 
 /// What identifies a partial move.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -308,7 +308,7 @@ fn pattern_paths(place: &Expr, pattern: &Pat) -> Vec<Vec<String>> {
 }
 
 /// The fields on the way from a local to a place.
-fn fields_of(place: &Expr) -> Vec<String> {
+pub fn fields_of(place: &Expr) -> Vec<String> {
     match place {
         Expr::Field(field) => {
             let mut fields = fields_of(&field.base);

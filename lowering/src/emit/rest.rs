@@ -16,9 +16,21 @@ use crate::ir::{LocalId, MentionId};
 
 impl Emitter<'_> {
     /// The bit of a partial move, if the local is guarded against it.
-    pub(super) fn part_bit(&self, local: LocalId, key: &Key) -> Option<u8> {
+    pub(super) fn part_bit(&self, local: LocalId, key: &Key) -> Option<u128> {
         let index = self.parts.get(&local)?.iter().position(|part| part.key == *key)?;
-        u8::try_from(index).ok().filter(|index| usize::from(*index) < MOST_PARTS).map(|i| 2 << i)
+        (index < MOST_PARTS).then(|| 2 << index)
+    }
+
+    /// The type of the mask of a local.
+    pub(super) fn mask(&self, local: LocalId) -> TokenStream {
+        let fw = &self.ids.fw;
+        match self.parts.get(&local).map_or(0, Vec::len) {
+            0..=7 => quote!(#fw::Part),
+            8..=15 => quote!(::core::primitive::u16),
+            16..=31 => quote!(::core::primitive::u32),
+            32..=63 => quote!(::core::primitive::u64),
+            _ => quote!(::core::primitive::u128),
+        }
     }
 
     /// Notes that a part is gone; at the first place that says so also how what is left is dropped,
@@ -27,7 +39,7 @@ impl Emitter<'_> {
         let Some(bit) = self.part_bit(local, key) else { return TokenStream::new() };
         let held = self.held(local);
         let said = self.said_rest(local, key, site).unwrap_or_default();
-        let bit = proc_macro2::Literal::u8_unsuffixed(bit);
+        let bit = proc_macro2::Literal::u128_unsuffixed(bit);
         quote!(#said #held.leave(#bit);)
     }
 
@@ -78,7 +90,8 @@ impl Emitter<'_> {
             }
             // The places that the closure uses: what it captures of them is for types to say.
             How::Captured => {
-                let places = part.paths.iter().map(|path| place(whole, path));
+                let whole = quote!(#whole);
+                let places = part.paths.iter().map(|path| place(&whole, path));
                 quote!(#fw::forget(move || { #(let _ = &#places;)* });)
             }
             // A pattern that cannot fail moves the fields that it binds.
@@ -106,7 +119,7 @@ impl Emitter<'_> {
         let mut out = TokenStream::new();
         for group in exclusive_groups(parts) {
             for (place, index) in group.iter().enumerate() {
-                let bit = proc_macro2::Literal::u8_unsuffixed(2 << index);
+                let bit = proc_macro2::Literal::u128_unsuffixed(2 << index);
                 let forget = self.forget(&parts[*index]);
                 let or_else = (place > 0).then(|| quote!(else));
                 out.extend(quote!(#or_else if #mask & #bit != 0 { #forget }));
@@ -117,8 +130,8 @@ impl Emitter<'_> {
 }
 
 /// The place to which fields and dereferences lead.
-fn place(whole: &Ident, path: &[String]) -> TokenStream {
-    path.iter().fold(quote!(#whole), |base, name| match syn::parse_str::<syn::Member>(name) {
+pub(super) fn place(whole: &TokenStream, path: &[String]) -> TokenStream {
+    path.iter().fold(whole.clone(), |base, name| match syn::parse_str::<syn::Member>(name) {
         Ok(member) => quote!((#base.#member)),
         Err(_) => quote!((*#base)),
     })

@@ -126,6 +126,8 @@ pub struct Captures {
     pub moves: bool,
     /// Whether it mentions locals without slots, which must stay captured as they are.
     pub mixed: bool,
+    /// Locals of which it copies parts.
+    pub copies: Vec<Copies>,
     /// If it is lowered too: its body.
     pub block: Option<AsyncBlock>,
 }
@@ -157,6 +159,17 @@ pub struct Machine {
     pub tokens: proc_macro2::TokenStream,
     /// For each captured local what its value is called in there.
     pub arguments: Vec<Ident>,
+}
+
+/// A local of which a closure copies parts, where it is made.
+#[derive(Debug, Clone)]
+pub struct Copies {
+    /// The local.
+    pub local: LocalId,
+    /// The parts that are copied, none of which is in another.
+    pub parts: Vec<Vec<String>>,
+    /// Every use of the local in the closure: the part, and whether it is used by value.
+    pub uses: Vec<(Vec<String>, bool)>,
 }
 
 /// A local with a slot.

@@ -34,6 +34,7 @@ mod describe;
 mod guard;
 mod handed;
 mod inspect;
+mod leaving;
 mod operator;
 mod question;
 mod receive;
@@ -53,14 +54,15 @@ pub use guard::{
 };
 pub use handed::{Hand, Handed};
 pub use inspect::{Inspect, Node, Visitor};
+pub use leaving::{Leaving, Out, leaving};
 pub use operator::{BuiltIn, Kind, Numbers, Operands, Operator, Others, Overloaded};
 pub use question::{Branch, FromResidual};
 pub use receive::{
     BoxedReceiver, Marked, Receiver, Tag, Unknown, absent, boxed, boxed_if, call, call_of,
-    call_once, detach, is_marked, link, put_erased, receiver, returned_by, same, takes, type_of,
-    typed, unknown,
+    call_once, detach, is_marked, link, owns_nothing, put_erased, receiver, returned_by, same,
+    takes, type_of, typed, unknown,
 };
-pub use rest::{HeldRest, Part, held_rest, rest};
+pub use rest::{HeldRest, Part, Parts, held_rest, rest};
 pub use selected::*;
 pub use slots::*;
 
