@@ -195,6 +195,9 @@ fn expand_decided(
 ) -> TokenStream {
     let names = Names::of(item.clone());
     let expanded = parse::parse(attribute.clone(), item.clone(), edition).and_then(|mut input| {
+        if let Some(again) = emit::reordered(&attribute, &input.options, &input.function) {
+            return Ok(again);
+        }
         match (parse::configure(&mut input.function, decided), form) {
             (Err(undecided), _) => {
                 Ok(emit::ask(&input.options.krate, &attribute, decided, &undecided, &item))

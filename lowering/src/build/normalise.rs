@@ -313,6 +313,13 @@ impl VisitMut for Normalise<'_> {
         let last = block.stmts.len().saturating_sub(1);
         let stmts = std::mem::take(&mut block.stmts);
         for (index, stmt) in stmts.into_iter().enumerate() {
+            if let Stmt::Macro(call) = &stmt
+                && let Some(deferred) =
+                    combinators::defer(&call.mac, &self.options.krate, self.names)
+            {
+                block.stmts.push(deferred);
+                continue;
+            }
             match stmt {
                 Stmt::Macro(call) if let Some(pins) = combinators::pins(&call.mac) => {
                     block.stmts.extend(pins);

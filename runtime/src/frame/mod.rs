@@ -30,6 +30,7 @@
 mod await_point;
 mod checked;
 mod coroutine;
+mod deferred;
 mod describe;
 mod guard;
 mod handed;
@@ -47,6 +48,7 @@ pub use await_point::{
 };
 pub use checked::{Checked, checked};
 pub use coroutine::{Coroutine, Judged, Machine, Returns, States, Storage, coroutine, judged};
+pub use deferred::{Deferred, deferred};
 pub use describe::{Description, SlotDescription, SlotPlace, StateDescription, place};
 pub use guard::{
     Flag, FrameFlag, Guard, Held, HeldFlag, HeldIf, Live, flag_if, held, held_flag, held_if, hold,
