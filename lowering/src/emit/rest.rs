@@ -12,7 +12,7 @@ use super::Emitter;
 use super::parts::{How, Key, MOST_PARTS, PartTaken, with_root};
 use crate::build::places;
 use crate::ir::mark;
-use crate::ir::{LocalId, MentionId};
+use crate::ir::{LocalId, MentionId, in_common};
 
 impl Emitter<'_> {
     /// The bit of a partial move, if the local is guarded against it.
@@ -94,6 +94,19 @@ impl Emitter<'_> {
                 let places = part.paths.iter().map(|path| place(&whole, path));
                 quote!(#fw::forget(move || { #(let _ = &#places;)* });)
             }
+            // The same literal again, with copies of the fields that it does not take from there.
+            How::Base(literal) => {
+                let place = path;
+                let (ty, members) = (&literal.path, literal.fields.iter().map(|f| &f.member));
+                let again = self.fresh("again");
+                quote! {
+                    let #again = #ty {
+                        #(#members: #fw::part(&raw const #place.#members),)*
+                        ..#place
+                    };
+                    #fw::forget(#again);
+                }
+            }
             // A pattern that cannot fail moves the fields that it binds.
             How::Pattern(pattern, true) if moves_fields(pattern, &part.paths) => {
                 let fields = part.paths.iter().map(|path| {
@@ -117,7 +130,12 @@ impl Emitter<'_> {
         let mask = self.fresh("parts");
         let slot = self.fresh("slot");
         let mut out = TokenStream::new();
-        for group in exclusive_groups(parts) {
+        // What a `..base` leaves is read before it is forgotten.
+        let mut groups = exclusive_groups(parts);
+        groups.sort_by_key(|group| {
+            !group.iter().any(|index| matches!(parts[*index].how, How::Base(_)))
+        });
+        for group in groups {
             for (place, index) in group.iter().enumerate() {
                 let bit = proc_macro2::Literal::u128_unsuffixed(2 << index);
                 let forget = self.forget(&parts[*index]);
@@ -149,12 +167,7 @@ fn exclusive_groups(parts: &[PartTaken]) -> Vec<Vec<usize>> {
     for (index, part) in parts.iter().take(MOST_PARTS).enumerate() {
         let common = |other: &usize| {
             let other = &parts[*other];
-            part.paths.iter().any(|a| {
-                other
-                    .paths
-                    .iter()
-                    .any(|b| a.starts_with(b.as_slice()) || b.starts_with(a.as_slice()))
-            })
+            part.paths.iter().any(|a| other.paths.iter().any(|b| in_common(a, b)))
         };
         let (mut with, without): (Vec<_>, Vec<_>) =
             groups.into_iter().partition(|group: &Vec<usize>| group.iter().any(common));
