@@ -73,6 +73,11 @@ impl Resolver<'_> {
             Expr::Block(inner) => self.block(&mut inner.block),
             Expr::Unsafe(inner) => self.block(&mut inner.block),
             Expr::Const(_) | Expr::Lit(_) | Expr::Infer(_) | Expr::Verbatim(_) => {}
+            Expr::Yield(inner) => {
+                if let Some(value) = &mut inner.expr {
+                    self.expr(value, Context::Value);
+                }
+            }
             Expr::Return(inner) => {
                 if let Some(value) = &mut inner.expr {
                     self.expr(value, Context::Value);

@@ -5,6 +5,7 @@
 //! stays is evaluated in the same order.
 
 use proc_macro2::Span;
+use syn::parse::Parser;
 use syn::spanned::Spanned;
 use syn::visit_mut::{self, VisitMut};
 use syn::{BinOp, Block, Error, Expr, Item, Stmt, UnOp, parse_quote};
@@ -16,7 +17,7 @@ use super::leaving;
 use super::macros::{self, Understood};
 use super::names::Names;
 use crate::diagnostics;
-use crate::ir::MacroCall;
+use crate::ir::{MacroCall, mark};
 use crate::parse::{Edition, Function, Options};
 
 /// Macros that await in their expansion, if they are not written as those that are understood.
@@ -98,6 +99,10 @@ impl Normalise<'_> {
             Ok(None) => {}
             Err(error) => return self.refuse(error),
         }
+        if let Some(stream) = self.stream(&call.mac) {
+            *expr = stream;
+            return;
+        }
         match macros::understand(&call.mac) {
             Some(Understood::Expression(understood)) => *expr = *understood,
             Some(Understood::Call(macro_call, operands)) => {
@@ -116,13 +121,6 @@ impl Normalise<'_> {
             }
             None => {}
         }
-    }
-
-    /// Whether a macro that ends a block in braces is the block's value.
-    fn is_value(&self, call: &syn::StmtMacro) -> bool {
-        let last = call.mac.path.segments.last().map(|last| last.ident.to_string());
-        let awaits = last.is_some_and(|name| AWAITING.contains(&name.as_str()));
-        call.semi_token.is_none() && (awaits || macros::understand(&call.mac).is_some())
     }
 
     /// What is inside of an expression, saying where temporaries end.
@@ -158,6 +156,19 @@ impl Normalise<'_> {
             expr => visit_mut::visit_expr_mut(self, expr),
         }
         self.ends = false;
+    }
+
+    /// `stream!` and `try_stream!` of async-stream: an async block that takes along what it mentions.
+    fn stream(&mut self, call: &syn::Macro) -> Option<Expr> {
+        let last = &call.path.segments.last()?.ident;
+        let is_own = call.path.segments.len() == 1 && self.imports.defines(&last.to_string());
+        if is_own || !(last == "stream" || last == "try_stream") {
+            return None;
+        }
+        let stmts = Block::parse_within.parse2(call.tokens.clone()).ok()?;
+        let mark = mark::stream(self.macros.len());
+        self.macros.push(MacroCall::of(call.clone()));
+        Some(parse_quote!(#mark async move { #(#stmts)* }))
     }
 
     /// A macro that is not understood and awaits.
@@ -222,6 +233,11 @@ impl Normalise<'_> {
     }
 }
 
+/// Whether a macro is known to declare items.
+fn declares_items(call: &syn::StmtMacro) -> bool {
+    call.mac.path.segments.last().is_some_and(|last| last.ident == "thread_local")
+}
+
 fn returns_poll(signature: &syn::Signature) -> bool {
     matches!(&signature.output, syn::ReturnType::Type(_, ty)
         if matches!(&**ty, syn::Type::Path(path)
@@ -273,7 +289,7 @@ impl VisitMut for Normalise<'_> {
                 "a `try` block",
                 "write a closure or a function that returns the result",
             )),
-            Expr::Yield(yielded) => self.refuse(diagnostics::not_lowered(
+            Expr::Yield(yielded) if self.blocks == 0 => self.refuse(diagnostics::not_lowered(
                 yielded.yield_token.span,
                 "`yield`",
                 "await instead",
@@ -325,7 +341,9 @@ impl VisitMut for Normalise<'_> {
                     block.stmts.extend(pins);
                 }
                 // The value of the block, if the macro has one.
-                Stmt::Macro(call) if index == last && self.is_value(&call) => {
+                Stmt::Macro(call)
+                    if index == last && call.semi_token.is_none() && !declares_items(&call) =>
+                {
                     let call = syn::ExprMacro { attrs: call.attrs, mac: call.mac };
                     block.stmts.push(Stmt::Expr(Expr::Macro(call), None));
                 }
@@ -343,8 +361,7 @@ impl VisitMut for Normalise<'_> {
 
     fn visit_stmt_mut(&mut self, stmt: &mut Stmt) {
         if let Stmt::Macro(call) = stmt {
-            if call.mac.path.segments.last().is_some_and(|s| s.ident == "thread_local") {
-                // It declares items.
+            if declares_items(call) {
                 return;
             }
             let expr =

@@ -13,6 +13,7 @@ use syn::visit_mut::{self, VisitMut};
 use super::Emitter;
 use super::expressions::Rewrite;
 use super::parts::Key;
+use crate::ir::mark;
 use crate::ir::{
     AsyncBlock, CapturedLocal, Captures, Copies, Known, LocalId, Machine, MentionId, Usage,
 };
@@ -83,11 +84,20 @@ impl Emitter<'_> {
                 _ => {}
             }
         }
-        let mut expr = expr.into_token_stream();
+        let mut expr = self.stream(&expr).unwrap_or_else(|| expr.into_token_stream());
         if !parts.is_empty() {
             expr = self.taking_parts(capture, &parts, &expr);
         }
         if brought.is_empty() { quote!((#expr)) } else { quote!(({ #brought #expr })) }
+    }
+
+    /// A macro that makes a stream of an async block, written out again.
+    pub(super) fn stream(&self, expr: &Expr) -> Option<TokenStream> {
+        let Expr::Async(block) = expr else { return None };
+        let mut call = self.body.macros[mark::as_stream(block)?].written.clone();
+        let stmts = &block.block.stmts;
+        call.tokens = quote!(#(#stmts)*);
+        Some(call.into_token_stream())
     }
 
     /// An async block that is lowered too, with what it takes along.
@@ -207,15 +217,27 @@ impl Emitter<'_> {
         })
     }
 
+    fn way_of(&self, capture: usize, local: LocalId) -> Way {
+        let captures = &self.body.captures[capture];
+        let by = captures.mentions.iter().find(|m| self.body.mention(**m).local == local);
+        by.map_or(Way::Pointer, |by| self.way(capture, *by, captures.moves))
+    }
+
+    /// Whether a closure has a local by a pointer to it, of one kind or the other.
+    pub(super) fn is_pointer(&self, capture: usize, local: LocalId) -> bool {
+        matches!(self.way_of(capture, local), Way::Place | Way::Pointer)
+    }
+
+    /// Whether a closure has a local by its place.
+    pub(super) fn is_place(&self, capture: usize, local: LocalId) -> bool {
+        self.way_of(capture, local) == Way::Place
+    }
+
     /// A mention inside a closure.
     pub(super) fn captured_mention(&self, capture: usize, id: MentionId) -> TokenStream {
         let mention = self.body.mention(id);
-        let captures = &self.body.captures[capture];
-        let by = captures.mentions.iter().find(|m| self.body.mention(**m).local == mention.local);
         let slot = self.slot_at(mention.local, mention.span);
-        let moves = captures.moves;
-        let way = by.map_or(Way::Pointer, |by| self.way(capture, *by, moves));
-        match way {
+        match self.way_of(capture, mention.local) {
             Way::Moved | Way::Parts => quote!(#slot),
             Way::Place => self.by_value(mention.local, mention.usage, &quote!(*#slot.at())),
             Way::Pointer => self.by_value(mention.local, mention.usage, &quote!(*#slot)),

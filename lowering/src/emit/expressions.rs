@@ -296,6 +296,12 @@ impl Rewrite<'_, '_> {
                     .collect();
                 *expr = Expr::Verbatim(self.emitter.understood_macro(&call, &code));
             }
+            Expr::Async(block) if mark::as_stream(block).is_some() => {
+                self.visit_block_mut(&mut block.block);
+                if let Some(stream) = self.emitter.stream(expr) {
+                    *expr = Expr::Verbatim(stream);
+                }
+            }
             Expr::Macro(call) => {
                 let code = self.emitter.foreign_macro(call, Some(capture));
                 *expr = Expr::Verbatim(code);
