@@ -158,7 +158,7 @@ impl Normalise<'_> {
         self.ends = false;
     }
 
-    /// `stream!` and `try_stream!` of async-stream: an async block that takes along what it mentions.
+    /// `stream!` and `try_stream!` of async-stream: an async block that takes what it mentions.
     fn stream(&mut self, call: &syn::Macro) -> Option<Expr> {
         let last = &call.path.segments.last()?.ident;
         let is_own = call.path.segments.len() == 1 && self.imports.defines(&last.to_string());

@@ -93,7 +93,7 @@ impl Emitter<'_> {
         quote!((match (#(#values,)*) { (#(#names,)*) => #call }))
     }
 
-    /// The locals that a macro of which nothing is known mentions, each with the name of a reference
+    /// The locals that a macro of which nothing is known mentions, each with a name for a reference
     /// to its pointer. A closure in the macro that takes what it mentions takes that reference, and
     /// so cannot leave the poll, where a pointer could.
     fn lent(
