@@ -67,7 +67,7 @@ pub fn macro_with_await(span: Span, name: &str) -> Error {
     Error::new(
         span,
         format!(
-            "`{name}!` contains `.await`, and only the macros of std are understood there \
+            "`{name}!` contains `.await` and leaves a loop, which only the macros of std may do \
              ({UNDERSTOOD}); await into a `let` before it"
         ),
     )

@@ -98,7 +98,7 @@ fn analyse(input: parse::Input, mut names: Names) -> Result<Analysed> {
         let local = body.local(local);
         return Err(diagnostics::not_lowered(
             local.slot.span(),
-            "a local of which more than seven parts are moved out, one by one",
+            "a local of which more than 127 parts are moved out, one by one",
             "take it apart with one `let`",
         ));
     }
@@ -195,6 +195,9 @@ fn expand_decided(
 ) -> TokenStream {
     let names = Names::of(item.clone());
     let expanded = parse::parse(attribute.clone(), item.clone(), edition).and_then(|mut input| {
+        if let Some(again) = emit::reordered(&attribute, &input.options, &input.function) {
+            return Ok(again);
+        }
         match (parse::configure(&mut input.function, decided), form) {
             (Err(undecided), _) => {
                 Ok(emit::ask(&input.options.krate, &attribute, decided, &undecided, &item))

@@ -10,7 +10,7 @@ use syn::Expr;
 use super::resolve::{Context, Opaque, Resolver, new_ident};
 use crate::ir::mark::{self, Marked};
 use crate::ir::relations::Node;
-use crate::ir::{AsyncBlock, CapturedLocal, Captures, LocalId, MentionId, Usage};
+use crate::ir::{AsyncBlock, CapturedLocal, Captures, Copies, LocalId, MentionId, Usage};
 
 impl Resolver<'_> {
     pub(super) fn capturing(&mut self, expr: &mut Expr) {
@@ -46,62 +46,56 @@ impl Resolver<'_> {
             return;
         }
         let is_closure = matches!(expr, Expr::Closure(closure) if has_open_types(closure));
-        let mentions = self.capture_mentions(&opaque, moves, is_closure);
-        let taken_apart = mentions.iter().any(|id| self.mentions[id.0].usage == Usage::Part);
+        let (mentions, copies) = self.capture_mentions(&opaque, moves, is_closure);
+        let taken_apart = !copies.is_empty()
+            || mentions.iter().any(|id| self.mentions[id.0].usage == Usage::Part);
         let block = block.filter(|_| !taken_apart).map(|index| AsyncBlock {
             written: self.blocks[index].clone(),
             captured: opaque.captured,
             machine: None,
         });
-        self.captures.push(Captures { mentions, moves, mixed: opaque.mixed, block });
+        self.captures.push(Captures { mentions, moves, mixed: opaque.mixed, copies, block });
         let index = self.captures.len() - 1;
         let inner = std::mem::replace(expr, Expr::PLACEHOLDER);
         *expr = mark::marked(Marked::Capture(index), inner);
     }
 
-    /// The parts of a local that a closure takes, if it takes parts of it and never the whole: its
-    /// paths, or `None` if the local is captured as a whole.
+    /// How a closure captures a local of which it takes parts; `None` if it is captured as a whole.
     fn taken_parts(
-        &mut self,
+        &self,
         opaque: &Opaque,
         local: LocalId,
         moves: bool,
         open_types: bool,
-    ) -> Option<Vec<Vec<String>>> {
+    ) -> Option<Taken> {
         if self.locals[local.0].known != crate::ir::Known::Nothing {
             return None;
         }
-        let of_local = |((other, usage, span), path): (&(LocalId, Usage, Span), &Vec<String>)| {
-            (*other == local).then(|| (*usage, *span, path.clone()))
+        let of_local = |((other, usage, _), path): (&(LocalId, Usage, Span), &Vec<String>)| {
+            (*other == local).then(|| (*usage, path.clone()))
         };
         let uses: Vec<_> = opaque.slots.iter().zip(&opaque.paths).filter_map(of_local).collect();
-        let whole = uses.iter().any(|(_, _, path)| path.is_empty());
-        let takes = |usage: Usage| moves || usage == Usage::Part;
-        let taken: Vec<_> = uses.iter().filter(|(usage, ..)| takes(*usage)).collect();
-        let (_, span, _) = taken.first()?;
-        if whole && (moves || uses.iter().any(|(usage, ..)| *usage == Usage::Value)) {
+        let whole = uses.iter().any(|(_, path)| path.is_empty());
+        if whole && (moves || uses.iter().any(|(usage, _)| *usage == Usage::Value)) {
             return None;
         }
-        if whole || taken.len() < uses.len() {
-            self.refuse(crate::diagnostics::not_lowered(
-                *span,
-                "a closure that captures one field of a local by value and another by reference",
-                "bind the field with a `let` first",
-            ));
-        } else if open_types {
-            self.refuse(crate::diagnostics::not_lowered(
-                *span,
-                "a closure with parameters without types that captures a field of a local by value",
-                "write their types, or bind the field with a `let` first",
-            ));
-        }
-        let mut paths: Vec<Vec<String>> = Vec::new();
-        for (_, _, path) in taken {
-            if !paths.contains(path) {
-                paths.push(path.clone());
+        let takes = |usage: Usage| moves || usage == Usage::Part;
+        let mut parts: Vec<Vec<String>> = Vec::new();
+        for (_, path) in uses.iter().filter(|(usage, _)| takes(*usage)) {
+            if parts.iter().any(|part| path.starts_with(part)) {
+                continue;
             }
+            parts.retain(|part| !part.starts_with(path));
+            parts.push(path.clone());
         }
-        Some(paths)
+        if parts.is_empty() {
+            return None;
+        }
+        if !open_types && uses.iter().all(|(usage, _)| takes(*usage)) {
+            return Some(Taken::Moved(parts));
+        }
+        let uses = uses.into_iter().map(|(usage, path)| (path, usage == Usage::Part)).collect();
+        Some(Taken::Copied(Copies { local, parts, uses }))
     }
 
     /// One mention a captured local: by value if anything in the body is.
@@ -110,7 +104,7 @@ impl Resolver<'_> {
         opaque: &Opaque,
         moves: bool,
         open_types: bool,
-    ) -> Vec<MentionId> {
+    ) -> (Vec<MentionId>, Vec<Copies>) {
         let mut captured: Vec<(LocalId, Usage, Span)> = Vec::new();
         for &(local, usage, span) in &opaque.slots {
             self.relations.occurs(Node::Slot(local), !moves);
@@ -122,18 +116,33 @@ impl Resolver<'_> {
                 None => captured.push((local, usage, span)),
             }
         }
-        let mut mentions = Vec::new();
+        let (mut mentions, mut copies) = (Vec::new(), Vec::new());
         for (local, usage, span) in captured {
-            let parts = self.taken_parts(opaque, local, moves, open_types);
-            let usage = if parts.is_some() { Usage::Part } else { usage };
+            let taken = self.taken_parts(opaque, local, moves, open_types);
+            let usage = match taken {
+                Some(Taken::Moved(_)) => Usage::Part,
+                Some(Taken::Copied(_)) => Usage::Borrow,
+                None => usage,
+            };
             let mention = self.mention(local, usage, span);
-            if let Some(paths) = parts {
-                self.mentions[mention.0].paths = paths;
+            match taken {
+                Some(Taken::Moved(paths)) => self.mentions[mention.0].paths = paths,
+                Some(Taken::Copied(parts)) => copies.push(parts),
+                None => {}
             }
             mentions.push(mention);
         }
-        mentions
+        (mentions, copies)
     }
+}
+
+/// Parts of a local that a closure takes.
+enum Taken {
+    /// It takes nothing else of the local: they are moved into it.
+    Moved(Vec<Vec<String>>),
+    /// It must stay where the types of its parameters are found, or borrows another part: they are
+    /// copied, which is right if nothing is to be dropped.
+    Copied(Copies),
 }
 
 impl Opaque {

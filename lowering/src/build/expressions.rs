@@ -73,6 +73,11 @@ impl Resolver<'_> {
             Expr::Block(inner) => self.block(&mut inner.block),
             Expr::Unsafe(inner) => self.block(&mut inner.block),
             Expr::Const(_) | Expr::Lit(_) | Expr::Infer(_) | Expr::Verbatim(_) => {}
+            Expr::Yield(inner) => {
+                if let Some(value) = &mut inner.expr {
+                    self.expr(value, Context::Value);
+                }
+            }
             Expr::Return(inner) => {
                 if let Some(value) = &mut inner.expr {
                     self.expr(value, Context::Value);
@@ -102,22 +107,34 @@ impl Resolver<'_> {
         }
         self.operands(literal.fields.iter_mut().map(|field| &mut field.expr));
         let Some(base) = &mut literal.rest else { return };
-        if places::is_place(base) {
-            let root = super::patterns::root(base);
-            let unknown = root.is_some_and(|(name, _)| match self.lookup(&name) {
-                Some((Binding::Slot(local), _)) => self.locals[local.0].known == Known::Nothing,
-                _ => false,
-            });
-            if unknown && self.opaque.is_empty() {
-                self.refuse(diagnostics::not_lowered(
-                    base.span(),
-                    "`..base` with a local that is held over an await",
-                    "list the fields, or write `..base.clone()`",
-                ));
-            }
-            self.place(base, Usage::Borrow);
-        } else {
+        if !places::is_place(base) {
             self.expr(base, Context::Value);
+            return;
+        }
+        let root = super::patterns::root(base).and_then(|(name, _)| self.lookup(&name));
+        let unknown = match root {
+            Some((Binding::Slot(local), _)) if self.opaque.is_empty() => {
+                let local = &self.locals[local.0];
+                (local.known == Known::Nothing).then_some(local.mutable)
+            }
+            _ => None,
+        };
+        if unknown == Some(true) {
+            // A field that it takes could be filled again.
+            self.refuse(diagnostics::not_lowered(
+                base.span(),
+                "`..base` with a `mut` local that is held over an await",
+                "list the fields, or write `..base.clone()`",
+            ));
+        }
+        let before = self.mentions.len();
+        self.place(base, if unknown.is_some() { Usage::Part } else { Usage::Borrow });
+        let listed = literal.fields.iter().map(|field| tokens(&field.member));
+        let rest = crate::ir::all_but(listed);
+        for mention in &mut self.mentions[before..] {
+            if mention.usage == Usage::Part {
+                mention.paths.iter_mut().for_each(|path| path.push(rest.clone()));
+            }
         }
     }
 
@@ -164,6 +181,10 @@ impl Resolver<'_> {
             _ => false,
         }
     }
+}
+
+fn tokens(member: &syn::Member) -> String {
+    quote::ToTokens::to_token_stream(member).to_string()
 }
 
 /// The usage that a context means for a whole local, or for a part of one.

@@ -18,7 +18,10 @@ impl Resolver<'_> {
             None if is_one_of(&call.mac.path, &ERRORS) => self.owned_tokens(tokens, true),
             None if is_one_of(&call.mac.path, &COLLECTIONS) => self.owned_tokens(tokens, false),
             None if is_one_of(&call.mac.path, &["json"]) => self.json(tokens),
-            None => self.tokens(tokens, Usage::Borrow),
+            None => {
+                call.attrs.push(mark::unknown_grammar());
+                self.tokens(tokens, Usage::Borrow)
+            }
         };
         for (id, name) in std::mem::take(&mut self.copied) {
             call.attrs.push(mark::copied_capture(id, &name));

@@ -5,6 +5,7 @@
 //! stays is evaluated in the same order.
 
 use proc_macro2::Span;
+use syn::parse::Parser;
 use syn::spanned::Spanned;
 use syn::visit_mut::{self, VisitMut};
 use syn::{BinOp, Block, Error, Expr, Item, Stmt, UnOp, parse_quote};
@@ -12,10 +13,11 @@ use syn::{BinOp, Block, Error, Expr, Item, Stmt, UnOp, parse_quote};
 use super::combinators::{self, Combinators, Imports};
 use super::destructure;
 use super::enclose;
+use super::leaving;
 use super::macros::{self, Understood};
 use super::names::Names;
 use crate::diagnostics;
-use crate::ir::MacroCall;
+use crate::ir::{MacroCall, mark};
 use crate::parse::{Edition, Function, Options};
 
 /// Macros that await in their expansion, if they are not written as those that are understood.
@@ -38,7 +40,7 @@ pub fn normalise(
     names: &mut Names,
 ) -> syn::Result<Vec<MacroCall>> {
     let mut pass = Normalise {
-        function: &function.signature.ident,
+        function,
         options,
         imports: Imports::of(block),
         names,
@@ -46,6 +48,7 @@ pub fn normalise(
         blocks: 0,
         returns_poll: returns_poll(&function.signature),
         ends: false,
+        is_statement: false,
         errors: None,
     };
     pass.visit_block_mut(block);
@@ -56,7 +59,7 @@ pub fn normalise(
 }
 
 struct Normalise<'n> {
-    function: &'n syn::Ident,
+    function: &'n Function,
     options: &'n Options,
     imports: Imports,
     names: &'n mut Names,
@@ -67,6 +70,8 @@ struct Normalise<'n> {
     returns_poll: bool,
     /// Whether temporaries of the expression that is visited next are dropped right after it.
     ends: bool,
+    /// Whether the expression that is visited next is a statement.
+    is_statement: bool,
     errors: Option<Error>,
 }
 
@@ -78,7 +83,7 @@ impl Normalise<'_> {
         }
     }
 
-    fn take_apart(&mut self, expr: &mut Expr) {
+    fn take_apart(&mut self, expr: &mut Expr, is_statement: bool) {
         let Expr::Macro(call) = expr else { return };
         let mut combinators = Combinators {
             krate: &self.options.krate,
@@ -94,11 +99,18 @@ impl Normalise<'_> {
             Ok(None) => {}
             Err(error) => return self.refuse(error),
         }
+        if let Some(stream) = self.stream(&call.mac) {
+            *expr = stream;
+            return;
+        }
         match macros::understand(&call.mac) {
             Some(Understood::Expression(understood)) => *expr = *understood,
             Some(Understood::Call(macro_call, operands)) => {
                 self.macros.push(*macro_call);
                 *expr = macros::call(self.macros.len() - 1, operands);
+            }
+            None if self.blocks == 0 && find_await(&call.mac.tokens).is_some() => {
+                self.awaiting_macro(expr, is_statement);
             }
             None if self.blocks == 0 => {
                 if self.returns_poll {
@@ -109,13 +121,6 @@ impl Normalise<'_> {
             }
             None => {}
         }
-    }
-
-    /// Whether a macro that ends a block in braces is the block's value.
-    fn is_value(&self, call: &syn::StmtMacro) -> bool {
-        let last = call.mac.path.segments.last().map(|last| last.ident.to_string());
-        let awaits = last.is_some_and(|name| AWAITING.contains(&name.as_str()));
-        call.semi_token.is_none() && (awaits || macros::understand(&call.mac).is_some())
     }
 
     /// What is inside of an expression, saying where temporaries end.
@@ -153,12 +158,36 @@ impl Normalise<'_> {
         self.ends = false;
     }
 
+    /// `stream!` and `try_stream!` of async-stream: an async block that takes what it mentions.
+    fn stream(&mut self, call: &syn::Macro) -> Option<Expr> {
+        let last = &call.path.segments.last()?.ident;
+        let is_own = call.path.segments.len() == 1 && self.imports.defines(&last.to_string());
+        if is_own || !(last == "stream" || last == "try_stream") {
+            return None;
+        }
+        let stmts = Block::parse_within.parse2(call.tokens.clone()).ok()?;
+        let mark = mark::stream(self.macros.len());
+        self.macros.push(MacroCall::of(call.clone()));
+        Some(parse_quote!(#mark async move { #(#stmts)* }))
+    }
+
+    /// A macro that is not understood and awaits.
+    fn awaiting_macro(&mut self, expr: &mut Expr, is_statement: bool) {
+        let Expr::Macro(call) = expr else { return };
+        if leaving::may_leave_a_loop(&call.mac.tokens) {
+            let span = find_await(&call.mac.tokens).unwrap_or_else(Span::call_site);
+            let name = call.mac.path.segments.last().map(|last| last.ident.to_string());
+            self.refuse(diagnostics::macro_with_await(span, &name.unwrap_or_default()));
+            return;
+        }
+        let (signature, krate) = (&self.function.signature, &self.options.krate);
+        *expr = leaving::block(&call.mac, is_statement, signature, krate, self.names);
+    }
+
     fn check_unknown(&mut self, call: &syn::Macro) {
         let Some(segment) = call.path.segments.last() else { return };
         let name = segment.ident.to_string();
-        if let Some(span) = find_await(call.tokens.clone()) {
-            self.refuse(diagnostics::macro_with_await(span, &name));
-        } else if AWAITING.contains(&name.as_str()) {
+        if AWAITING.contains(&name.as_str()) {
             self.refuse(diagnostics::macro_that_awaits(segment.ident.span(), &name));
         }
     }
@@ -175,13 +204,19 @@ impl Normalise<'_> {
         let arguments = match &mut **argument {
             Expr::Call(inner) => match &*inner.func {
                 Expr::Path(path)
-                    if path.path.segments.last().is_some_and(|s| s.ident == *self.function) =>
+                    if path
+                        .path
+                        .segments
+                        .last()
+                        .is_some_and(|s| s.ident == self.function.signature.ident) =>
                 {
                     &mut inner.args
                 }
                 _ => return,
             },
-            Expr::MethodCall(inner) if inner.method == *self.function => &mut inner.args,
+            Expr::MethodCall(inner) if inner.method == self.function.signature.ident => {
+                &mut inner.args
+            }
             _ => return,
         };
         let mut bound: Vec<Stmt> = Vec::new();
@@ -196,6 +231,11 @@ impl Normalise<'_> {
         let block: Expr = parse_quote!(async move { #inner.await });
         **argument = parse_quote!({ #(#bound)* #block });
     }
+}
+
+/// Whether a macro is known to declare items.
+fn declares_items(call: &syn::StmtMacro) -> bool {
+    call.mac.path.segments.last().is_some_and(|last| last.ident == "thread_local")
 }
 
 fn returns_poll(signature: &syn::Signature) -> bool {
@@ -214,14 +254,14 @@ fn returning_poll(span: Span) -> Error {
 }
 
 /// The span of an `.await` among some tokens.
-fn find_await(tokens: proc_macro2::TokenStream) -> Option<Span> {
+fn find_await(tokens: &proc_macro2::TokenStream) -> Option<Span> {
     use proc_macro2::TokenTree;
     let mut after_dot = false;
-    for token in tokens {
+    for token in tokens.clone() {
         match token {
             TokenTree::Ident(ident) if after_dot && ident == "await" => return Some(ident.span()),
             TokenTree::Group(group) => {
-                if let Some(span) = find_await(group.stream()) {
+                if let Some(span) = find_await(&group.stream()) {
                     return Some(span);
                 }
                 after_dot = false;
@@ -236,7 +276,8 @@ fn find_await(tokens: proc_macro2::TokenStream) -> Option<Span> {
 impl VisitMut for Normalise<'_> {
     fn visit_expr_mut(&mut self, expr: &mut Expr) {
         let ends = std::mem::take(&mut self.ends);
-        self.take_apart(expr);
+        let is_statement = std::mem::take(&mut self.is_statement);
+        self.take_apart(expr, is_statement);
         if let Expr::Assign(assign) = expr
             && let Some(block) = destructure::destructure(assign, self.names)
         {
@@ -248,7 +289,7 @@ impl VisitMut for Normalise<'_> {
                 "a `try` block",
                 "write a closure or a function that returns the result",
             )),
-            Expr::Yield(yielded) => self.refuse(diagnostics::not_lowered(
+            Expr::Yield(yielded) if self.blocks == 0 => self.refuse(diagnostics::not_lowered(
                 yielded.yield_token.span,
                 "`yield`",
                 "await instead",
@@ -288,12 +329,21 @@ impl VisitMut for Normalise<'_> {
         let last = block.stmts.len().saturating_sub(1);
         let stmts = std::mem::take(&mut block.stmts);
         for (index, stmt) in stmts.into_iter().enumerate() {
+            if let Stmt::Macro(call) = &stmt
+                && let Some(deferred) =
+                    combinators::defer(&call.mac, &self.options.krate, self.names)
+            {
+                block.stmts.push(deferred);
+                continue;
+            }
             match stmt {
                 Stmt::Macro(call) if let Some(pins) = combinators::pins(&call.mac) => {
                     block.stmts.extend(pins);
                 }
                 // The value of the block, if the macro has one.
-                Stmt::Macro(call) if index == last && self.is_value(&call) => {
+                Stmt::Macro(call)
+                    if index == last && call.semi_token.is_none() && !declares_items(&call) =>
+                {
                     let call = syn::ExprMacro { attrs: call.attrs, mac: call.mac };
                     block.stmts.push(Stmt::Expr(Expr::Macro(call), None));
                 }
@@ -311,8 +361,7 @@ impl VisitMut for Normalise<'_> {
 
     fn visit_stmt_mut(&mut self, stmt: &mut Stmt) {
         if let Stmt::Macro(call) = stmt {
-            if call.mac.path.segments.last().is_some_and(|s| s.ident == "thread_local") {
-                // It declares items.
+            if declares_items(call) {
                 return;
             }
             let expr =
@@ -321,6 +370,7 @@ impl VisitMut for Normalise<'_> {
             let semi = call.semi_token.or_else(|| braces.then(Default::default));
             *stmt = Stmt::Expr(expr, semi);
         }
+        self.is_statement = matches!(stmt, Stmt::Expr(_, Some(_)));
         visit_mut::visit_stmt_mut(self, stmt);
     }
 

@@ -5,7 +5,7 @@
 //! { let x = fw::Place(x); move || .. (*x.at()) .. }          x is borrowed where it lies
 //! ```
 
-use proc_macro2::TokenStream;
+use proc_macro2::{Ident, Span, TokenStream};
 use quote::{ToTokens, quote};
 use syn::Expr;
 use syn::visit_mut::{self, VisitMut};
@@ -13,7 +13,10 @@ use syn::visit_mut::{self, VisitMut};
 use super::Emitter;
 use super::expressions::Rewrite;
 use super::parts::Key;
-use crate::ir::{AsyncBlock, CapturedLocal, Captures, Known, LocalId, Machine, MentionId, Usage};
+use crate::ir::mark;
+use crate::ir::{
+    AsyncBlock, CapturedLocal, Captures, Copies, Known, LocalId, Machine, MentionId, Usage,
+};
 
 /// How a local gets into a closure.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -32,9 +35,10 @@ impl Emitter<'_> {
         let what = self.body.mention(mention);
         let unknown = self.body.local(what.local).known == Known::Nothing;
         let gone = what.usage == Usage::Value && unknown && self.liveness.is_last(mention);
+        let copies = captures.copies.iter().any(|copies| copies.local == what.local);
         if what.usage == Usage::Part {
             Way::Parts
-        } else if moves || gone {
+        } else if (moves && !copies) || gone {
             Way::Moved
         } else if captures.mixed {
             Way::Pointer
@@ -51,7 +55,8 @@ impl Emitter<'_> {
         if let Some(AsyncBlock { captured, machine: Some(machine), .. }) = &captures.block {
             return self.lowered_block(captures, captured, machine);
         }
-        let (mut brought, mut parts) = (TokenStream::new(), Vec::new());
+        let copied = captures.copies.iter().map(|copies| self.copied_parts(capture, copies));
+        let (mut brought, mut parts) = (copied.collect::<TokenStream>(), Vec::new());
         for mention in &captures.mentions {
             let local = self.body.mention(*mention).local;
             let slot = self.slot(local);
@@ -79,11 +84,20 @@ impl Emitter<'_> {
                 _ => {}
             }
         }
-        let mut expr = expr.into_token_stream();
+        let mut expr = self.stream(&expr).unwrap_or_else(|| expr.into_token_stream());
         if !parts.is_empty() {
             expr = self.taking_parts(capture, &parts, &expr);
         }
         if brought.is_empty() { quote!((#expr)) } else { quote!(({ #brought #expr })) }
+    }
+
+    /// A macro that makes a stream of an async block, written out again.
+    pub(super) fn stream(&self, expr: &Expr) -> Option<TokenStream> {
+        let Expr::Async(block) = expr else { return None };
+        let mut call = self.body.macros[mark::as_stream(block)?].written.clone();
+        let stmts = &block.block.stmts;
+        call.tokens = quote!(#(#stmts)*);
+        Some(call.into_token_stream())
     }
 
     /// An async block that is lowered too, with what it takes along.
@@ -102,6 +116,69 @@ impl Emitter<'_> {
             }
         });
         quote!(({ #(let #arguments = #values;)* { #tokens } }))
+    }
+
+    /// The parts of a local that a closure copies, and a proof that it would own nothing of it that
+    /// is to be dropped.
+    fn copied_parts(&self, capture: usize, copies: &Copies) -> TokenStream {
+        let (fw, whole) = (&self.ids.fw, &self.ids.whole);
+        let slot = self.slot(copies.local);
+        let moves = self.body.captures[capture].moves.then(|| quote!(move));
+        let probe = self.fresh("probe");
+        let uses = copies.uses.iter().map(|(path, by_value)| {
+            let place = super::rest::place(&quote!(#whole), path);
+            if *by_value { quote!(let _used = #place;) } else { quote!(let _used = &#place;) }
+        });
+        let parts = copies.parts.iter().map(|path| {
+            let name = self.copy_name(copies.local, path);
+            let place = super::rest::place(&quote!((*#slot)), path);
+            quote!(let #name = #fw::part(&raw const #place);)
+        });
+        // A closure that cannot be declared `move` would borrow the copies.
+        let parts = parts.filter(|_| !self.reads_parts(capture));
+        quote! {
+            let #probe = #fw::unknown();
+            if false {
+                loop {}
+                let #whole = #fw::part(#slot);
+                #fw::type_of(&#probe, #moves || { #(#uses)* });
+            }
+            #fw::owns_nothing(&#probe);
+            #(#parts)*
+        }
+    }
+
+    /// The local that holds a copy of a part, next to a closure.
+    fn copy_name(&self, local: LocalId, path: &[String]) -> Ident {
+        let fields = path.iter().filter(|name| *name != "*");
+        let name = fields.fold(self.slot(local).to_string(), |name, field| {
+            format!("{}__{}", name.trim_start_matches("r#"), field.trim_start_matches("r#"))
+        });
+        Ident::new(&name, Span::mixed_site())
+    }
+
+    /// A place in a closure, if it is part of what the closure copies.
+    pub(super) fn copied_place(&self, capture: usize, place: &Expr) -> Option<TokenStream> {
+        let (mention, path) = super::parts::root(place)?;
+        let local = self.body.mention(mention).local;
+        let captures = &self.body.captures[capture];
+        let copies = captures.copies.iter().find(|copies| copies.local == local)?;
+        let fields = super::parts::fields_of(&path);
+        copies.parts.contains(&fields).then(|| {
+            if self.reads_parts(capture) {
+                let (fw, slot) = (&self.ids.fw, self.slot(local));
+                let place = super::rest::place(&quote!((*#slot)), &fields);
+                return quote!(#fw::part(&raw const #place));
+            }
+            let name = self.copy_name(local, &fields);
+            quote!(#name)
+        })
+    }
+
+    /// Whether a closure reads the parts that it copies where it uses them.
+    fn reads_parts(&self, capture: usize) -> bool {
+        let captures = &self.body.captures[capture];
+        captures.mixed && !captures.moves
     }
 
     /// A closure that takes parts of locals: it is made where these are locals in full, in a block
@@ -140,15 +217,27 @@ impl Emitter<'_> {
         })
     }
 
+    fn way_of(&self, capture: usize, local: LocalId) -> Way {
+        let captures = &self.body.captures[capture];
+        let by = captures.mentions.iter().find(|m| self.body.mention(**m).local == local);
+        by.map_or(Way::Pointer, |by| self.way(capture, *by, captures.moves))
+    }
+
+    /// Whether a closure has a local by a pointer to it, of one kind or the other.
+    pub(super) fn is_pointer(&self, capture: usize, local: LocalId) -> bool {
+        matches!(self.way_of(capture, local), Way::Place | Way::Pointer)
+    }
+
+    /// Whether a closure has a local by its place.
+    pub(super) fn is_place(&self, capture: usize, local: LocalId) -> bool {
+        self.way_of(capture, local) == Way::Place
+    }
+
     /// A mention inside a closure.
     pub(super) fn captured_mention(&self, capture: usize, id: MentionId) -> TokenStream {
         let mention = self.body.mention(id);
-        let captures = &self.body.captures[capture];
-        let by = captures.mentions.iter().find(|m| self.body.mention(**m).local == mention.local);
         let slot = self.slot_at(mention.local, mention.span);
-        let moves = captures.moves;
-        let way = by.map_or(Way::Pointer, |by| self.way(capture, *by, moves));
-        match way {
+        match self.way_of(capture, mention.local) {
             Way::Moved | Way::Parts => quote!(#slot),
             Way::Place => self.by_value(mention.local, mention.usage, &quote!(*#slot.at())),
             Way::Pointer => self.by_value(mention.local, mention.usage, &quote!(*#slot)),

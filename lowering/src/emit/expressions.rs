@@ -156,7 +156,7 @@ impl Emitter<'_> {
         let bit = self.part_bit(what.local, &parts::path_key(&path))?;
         let (fw, held, slot) = (&self.ids.fw, self.held(what.local), self.slot(what.local));
         let place = parts::with_root(&path, &quote!(*#slot));
-        let bit = proc_macro2::Literal::u8_unsuffixed(bit);
+        let bit = proc_macro2::Literal::u128_unsuffixed(bit);
         Some(quote!(match #value {
             assigned if #held.is_gone(#bit) => {
                 #fw::put(&raw mut #place, assigned);
@@ -271,6 +271,10 @@ impl Rewrite<'_, '_> {
             *expr = Expr::Verbatim(self.emitter.captured_mention(capture, mention));
             return;
         }
+        if let Some(copy) = self.emitter.copied_place(capture, expr) {
+            *expr = Expr::Verbatim(copy);
+            return;
+        }
         match expr {
             Expr::Await(awaited) if self.emitter.hands(&awaited.base).is_some() => {
                 let Some((operands, hands, written)) = self.emitter.hands(&awaited.base) else {
@@ -292,6 +296,12 @@ impl Rewrite<'_, '_> {
                     .map(|arg| self.emitter.macro_operand(&call, arg).to_token_stream())
                     .collect();
                 *expr = Expr::Verbatim(self.emitter.understood_macro(&call, &code));
+            }
+            Expr::Async(block) if mark::as_stream(block).is_some() => {
+                self.visit_block_mut(&mut block.block);
+                if let Some(stream) = self.emitter.stream(expr) {
+                    *expr = Expr::Verbatim(stream);
+                }
             }
             Expr::Macro(call) => {
                 let code = self.emitter.foreign_macro(call, Some(capture));

@@ -5,6 +5,7 @@
 //!
 //! ```text
 //! info!("{x}", f(y))      { let x = &*x; info!("{x}", f((*y))); }
+//! unknown!(x)             { let x_lent = &x; unknown!((**x_lent)); }      x is the slot's pointer
 //! ensure!(limit < 4)      { let limit = *limit; ensure!(limit < 4); }     a copy, if it is `Copy`
 //! ```
 
@@ -12,18 +13,21 @@ use proc_macro2::{Group, Ident, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
 
 use super::Emitter;
-use crate::ir::{MentionId, mark};
+use crate::ir::{LocalId, MentionId, mark};
 
 impl Emitter<'_> {
     /// A macro that is a statement, and may expand to statements.
     pub(super) fn macro_statement(&self, call: &syn::ExprMacro) -> TokenStream {
         let mut call = call.clone();
         let marks = std::mem::take(&mut call.attrs);
-        call.mac.tokens = self.mentions_in(call.mac.tokens, None);
+        let lent = self.lent(&marks, &call.mac.tokens, None);
+        call.mac.tokens = self.mentions_in(call.mac.tokens, None, &lent);
+        let lends = self.lending(&lent);
         let call = match returns_early(&call) {
             true => self.returning_macro(&call),
             false => quote!(#call;),
         };
+        let call = quote!(#lends #call);
         let (names, values) = self.bound(&marks, None);
         if names.is_empty() {
             return call;
@@ -75,28 +79,78 @@ impl Emitter<'_> {
     ) -> TokenStream {
         let mut call = call.clone();
         let marks = std::mem::take(&mut call.attrs);
-        call.mac.tokens = self.mentions_in(call.mac.tokens, capture);
-        let (names, values) = self.bound(&marks, capture);
+        let lent = self.lent(&marks, &call.mac.tokens, capture);
+        call.mac.tokens = self.mentions_in(call.mac.tokens, capture, &lent);
+        let (mut names, mut values) = self.bound(&marks, capture);
+        for (local, name) in lent {
+            let slot = self.slot(local);
+            names.push(name);
+            values.push(quote!(&#slot));
+        }
         if names.is_empty() {
             return call.into_token_stream();
         }
         quote!((match (#(#values,)*) { (#(#names,)*) => #call }))
     }
 
+    /// The locals that a macro of which nothing is known mentions, each with a name for a reference
+    /// to its pointer. A closure in the macro that takes what it mentions takes that reference, and
+    /// so cannot leave the poll, where a pointer could.
+    fn lent(
+        &self,
+        marks: &[syn::Attribute],
+        tokens: &TokenStream,
+        capture: Option<usize>,
+    ) -> Vec<(LocalId, Ident)> {
+        let mut mentions = Vec::new();
+        if mark::has_unknown_grammar(marks) {
+            mentions_of(tokens, &mut mentions);
+        }
+        let mut lent: Vec<(LocalId, Ident)> = Vec::new();
+        for id in mentions {
+            let local = self.body.mention(id).local;
+            let known = lent.iter().any(|(known, _)| *known == local);
+            if !known && capture.is_none_or(|capture| self.is_pointer(capture, local)) {
+                lent.push((local, self.fresh(&format!("{}_lent", self.slot(local)))));
+            }
+        }
+        lent
+    }
+
+    fn lending(&self, lent: &[(LocalId, Ident)]) -> TokenStream {
+        let slots = lent.iter().map(|(local, _)| self.slot(*local));
+        let names = lent.iter().map(|(_, name)| name);
+        quote!(#(let #names = &#slots;)*)
+    }
+
     /// Mentions in the tokens of a macro.
-    pub(super) fn mentions_in(&self, tokens: TokenStream, capture: Option<usize>) -> TokenStream {
+    fn mentions_in(
+        &self,
+        tokens: TokenStream,
+        capture: Option<usize>,
+        lent: &[(LocalId, Ident)],
+    ) -> TokenStream {
+        let mention = |id: MentionId| {
+            let local = self.body.mention(id).local;
+            match (capture, lent.iter().find(|(known, _)| *known == local)) {
+                (None, Some((_, name))) => quote!((**#name)),
+                (None, None) => self.mention(id),
+                (Some(capture), Some((_, name))) => match self.is_place(capture, local) {
+                    true => quote!((*#name.at())),
+                    false => quote!((**#name)),
+                },
+                (Some(capture), None) => self.captured_mention(capture, id),
+            }
+        };
         tokens
             .into_iter()
             .flat_map(|token| match token {
                 TokenTree::Ident(ident) => match mark::as_mention_ident(&ident) {
-                    Some(id) => match capture {
-                        Some(capture) => self.captured_mention(capture, id),
-                        None => self.mention(id),
-                    },
+                    Some(id) => mention(id),
                     None => TokenStream::from(TokenTree::Ident(ident)),
                 },
                 TokenTree::Group(group) => {
-                    let inner = self.mentions_in(group.stream(), capture);
+                    let inner = self.mentions_in(group.stream(), capture, lent);
                     let mut inner = Group::new(group.delimiter(), inner);
                     inner.set_span(group.span());
                     TokenStream::from(TokenTree::Group(inner))
@@ -104,6 +158,16 @@ impl Emitter<'_> {
                 token => TokenStream::from(token),
             })
             .collect()
+    }
+}
+
+fn mentions_of(tokens: &TokenStream, mentions: &mut Vec<MentionId>) {
+    for token in tokens.clone() {
+        match token {
+            TokenTree::Ident(ident) => mentions.extend(mark::as_mention_ident(&ident)),
+            TokenTree::Group(group) => mentions_of(&group.stream(), mentions),
+            _ => {}
+        }
     }
 }
 

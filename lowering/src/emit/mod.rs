@@ -39,6 +39,7 @@ mod loops;
 mod macros;
 mod matches;
 mod operators;
+mod order;
 mod parts;
 mod patterns;
 mod prologue;
@@ -57,6 +58,7 @@ use crate::ir::{Body, Call, LocalId, Machine};
 use crate::liveness::Liveness;
 use crate::parse::{Function, Options};
 pub use ask::ask;
+pub use order::reordered;
 pub use parts::too_many_parts;
 pub use stub::stub;
 

@@ -8,6 +8,7 @@ use quote::{ToTokens, quote, quote_spanned};
 use syn::{Expr, ExprBinary};
 
 use super::Emitter;
+use super::parts;
 use crate::ir::LocalId;
 use crate::ir::mark::{self, Marked};
 
@@ -24,6 +25,11 @@ impl Emitter<'_> {
             _ => return None,
         };
         let written = self.written(operands.iter().copied());
+        if let Expr::Struct(literal) = expr
+            && let Some(code) = self.taking_base(literal, &written.code)
+        {
+            return Some(written.around(code));
+        }
         let mut code = written.code.iter();
         let mut expr = expr.clone();
         let mut set = |operand: &mut Expr| {
@@ -48,6 +54,43 @@ impl Emitter<'_> {
             _ => {}
         }
         Some(written.around(expr.into_token_stream()))
+    }
+
+    /// A struct literal that takes what it does not list from a local: it is made where this is a
+    /// local in full, in a block that is never finished, so that what it leaves stays in the slot.
+    fn taking_base(&self, literal: &syn::ExprStruct, code: &[TokenStream]) -> Option<TokenStream> {
+        let (mention, path) = parts::root(literal.rest.as_deref()?)?;
+        let what = self.body.mention(mention);
+        if what.usage != crate::ir::Usage::Part {
+            return None;
+        }
+        let (fw, whole) = (&self.ids.fw, &self.ids.whole);
+        let (slot, ty) = (self.slot_at(what.local, what.span), &literal.path);
+        let gone = match self.liveness.is_last(mention) {
+            true => self.gone(what.local, &parts::base_key(mention), Some(mention)),
+            false => TokenStream::new(),
+        };
+        let base = parts::with_root(&path, &quote!(#whole));
+        let (made, built) = (self.fresh("made"), self.fresh("built"));
+        let members = literal.fields.iter().map(|field| &field.member);
+        let names: Vec<_> = literal.fields.iter().map(|_| self.fresh("field")).collect();
+        Some(quote!((match (#(#code,)*) {
+            (#(#names,)*) => {
+                #gone
+                let mut #made = ::core::mem::MaybeUninit::uninit();
+                #fw::detach(async {
+                    let #whole = #fw::part(#slot);
+                    let #built = #ty { #(#members: #names,)* ..#base };
+                    if false {
+                        loop {}
+                        #fw::same(&#built, #made.assume_init_ref());
+                    }
+                    #fw::put_erased(#made.as_mut_ptr(), #built);
+                    ::core::future::pending::<()>().await
+                });
+                #made.assume_init()
+            }
+        })))
     }
 
     /// Binary operators.

@@ -21,8 +21,8 @@ use crate::ir::mark::{self, Marked};
 use crate::ir::{Body, LocalId, MentionId, Role, Usage};
 use crate::liveness::Liveness;
 
-/// The most parts that one local can have: the mask has eight bits, and one says "any of it".
-pub const MOST_PARTS: usize = 7;
+/// The most parts that one local can have: the widest mask has 128 bits, and one says "any of it".
+pub const MOST_PARTS: usize = 127;
 
 /// What identifies a partial move.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -59,6 +59,8 @@ pub enum How {
     Value,
     /// It is the receiver of a method without arguments, which may only borrow it.
     Receiver(syn::ExprMethodCall),
+    /// It is the base of a struct literal, which takes all fields that it does not list.
+    Base(syn::ExprStruct),
     /// They are captured by a closure that takes them.
     Captured,
     /// By the bindings of a pattern; whether that only takes a struct or a tuple apart.
@@ -154,6 +156,17 @@ impl Find<'_> {
         self.add(what.local, path_key(&path), &path, how, &what.paths, Some(mention));
     }
 
+    /// The base of a struct literal, if it is taken apart.
+    fn base(&mut self, literal: &syn::ExprStruct) -> bool {
+        let Some((mention, path)) = literal.rest.as_deref().and_then(root) else { return false };
+        let what = self.body.mention(mention);
+        if what.usage == Usage::Part && self.liveness.is_last(mention) {
+            let (key, how) = (base_key(mention), How::Base(literal.clone()));
+            self.add(what.local, key, &path, how, &what.paths, Some(mention));
+        }
+        what.usage == Usage::Part
+    }
+
     /// What a closure takes of locals that it does not take as a whole.
     fn captures(&mut self, index: usize) {
         for mention in &self.body.captures[index].mentions {
@@ -219,6 +232,10 @@ impl<'a> Visit<'a> for Find<'_> {
                 return;
             }
             Expr::MethodCall(call) => self.place(&call.receiver, Some(call)),
+            Expr::Struct(literal) if self.base(literal) => {
+                literal.fields.iter().for_each(|field| self.visit_expr(&field.expr));
+                return;
+            }
             Expr::Match(inner) => {
                 self.patterns(&inner.expr, inner.arms.iter().map(|arm| &arm.pat), false);
             }
@@ -260,6 +277,11 @@ pub fn root(place: &Expr) -> Option<(MentionId, Expr)> {
         Expr::Group(group) => root(&group.expr),
         _ => None,
     }
+}
+
+/// The key of the base of a struct literal.
+pub fn base_key(mention: MentionId) -> Key {
+    Key::Mention(mention, 0)
 }
 
 /// The key of a path.
@@ -308,7 +330,7 @@ fn pattern_paths(place: &Expr, pattern: &Pat) -> Vec<Vec<String>> {
 }
 
 /// The fields on the way from a local to a place.
-fn fields_of(place: &Expr) -> Vec<String> {
+pub fn fields_of(place: &Expr) -> Vec<String> {
     match place {
         Expr::Field(field) => {
             let mut fields = fields_of(&field.base);

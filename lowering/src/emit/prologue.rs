@@ -105,7 +105,7 @@ impl Emitter<'_> {
             Slot::Flag(local) => {
                 let ty = match self.liveness.guards[local.0] {
                     Guard::HeldFlag => quote!(::core::primitive::bool),
-                    _ => quote!(#fw::Part),
+                    _ => self.mask(local),
                 };
                 quote! {
                     let mut #cell = #fw::stack_slot::<#ty>();

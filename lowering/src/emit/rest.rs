@@ -12,13 +12,25 @@ use super::Emitter;
 use super::parts::{How, Key, MOST_PARTS, PartTaken, with_root};
 use crate::build::places;
 use crate::ir::mark;
-use crate::ir::{LocalId, MentionId};
+use crate::ir::{LocalId, MentionId, in_common};
 
 impl Emitter<'_> {
     /// The bit of a partial move, if the local is guarded against it.
-    pub(super) fn part_bit(&self, local: LocalId, key: &Key) -> Option<u8> {
+    pub(super) fn part_bit(&self, local: LocalId, key: &Key) -> Option<u128> {
         let index = self.parts.get(&local)?.iter().position(|part| part.key == *key)?;
-        u8::try_from(index).ok().filter(|index| usize::from(*index) < MOST_PARTS).map(|i| 2 << i)
+        (index < MOST_PARTS).then(|| 2 << index)
+    }
+
+    /// The type of the mask of a local.
+    pub(super) fn mask(&self, local: LocalId) -> TokenStream {
+        let fw = &self.ids.fw;
+        match self.parts.get(&local).map_or(0, Vec::len) {
+            0..=7 => quote!(#fw::Part),
+            8..=15 => quote!(::core::primitive::u16),
+            16..=31 => quote!(::core::primitive::u32),
+            32..=63 => quote!(::core::primitive::u64),
+            _ => quote!(::core::primitive::u128),
+        }
     }
 
     /// Notes that a part is gone; at the first place that says so also how what is left is dropped,
@@ -27,7 +39,7 @@ impl Emitter<'_> {
         let Some(bit) = self.part_bit(local, key) else { return TokenStream::new() };
         let held = self.held(local);
         let said = self.said_rest(local, key, site).unwrap_or_default();
-        let bit = proc_macro2::Literal::u8_unsuffixed(bit);
+        let bit = proc_macro2::Literal::u128_unsuffixed(bit);
         quote!(#said #held.leave(#bit);)
     }
 
@@ -78,8 +90,22 @@ impl Emitter<'_> {
             }
             // The places that the closure uses: what it captures of them is for types to say.
             How::Captured => {
-                let places = part.paths.iter().map(|path| place(whole, path));
+                let whole = quote!(#whole);
+                let places = part.paths.iter().map(|path| place(&whole, path));
                 quote!(#fw::forget(move || { #(let _ = &#places;)* });)
+            }
+            // The same literal again, with copies of the fields that it does not take from there.
+            How::Base(literal) => {
+                let place = path;
+                let (ty, members) = (&literal.path, literal.fields.iter().map(|f| &f.member));
+                let again = self.fresh("again");
+                quote! {
+                    let #again = #ty {
+                        #(#members: #fw::part(&raw const #place.#members),)*
+                        ..#place
+                    };
+                    #fw::forget(#again);
+                }
             }
             // A pattern that cannot fail moves the fields that it binds.
             How::Pattern(pattern, true) if moves_fields(pattern, &part.paths) => {
@@ -104,9 +130,14 @@ impl Emitter<'_> {
         let mask = self.fresh("parts");
         let slot = self.fresh("slot");
         let mut out = TokenStream::new();
-        for group in exclusive_groups(parts) {
+        // What a `..base` leaves is read before it is forgotten.
+        let mut groups = exclusive_groups(parts);
+        groups.sort_by_key(|group| {
+            !group.iter().any(|index| matches!(parts[*index].how, How::Base(_)))
+        });
+        for group in groups {
             for (place, index) in group.iter().enumerate() {
-                let bit = proc_macro2::Literal::u8_unsuffixed(2 << index);
+                let bit = proc_macro2::Literal::u128_unsuffixed(2 << index);
                 let forget = self.forget(&parts[*index]);
                 let or_else = (place > 0).then(|| quote!(else));
                 out.extend(quote!(#or_else if #mask & #bit != 0 { #forget }));
@@ -117,8 +148,8 @@ impl Emitter<'_> {
 }
 
 /// The place to which fields and dereferences lead.
-fn place(whole: &Ident, path: &[String]) -> TokenStream {
-    path.iter().fold(quote!(#whole), |base, name| match syn::parse_str::<syn::Member>(name) {
+pub(super) fn place(whole: &TokenStream, path: &[String]) -> TokenStream {
+    path.iter().fold(whole.clone(), |base, name| match syn::parse_str::<syn::Member>(name) {
         Ok(member) => quote!((#base.#member)),
         Err(_) => quote!((*#base)),
     })
@@ -136,12 +167,7 @@ fn exclusive_groups(parts: &[PartTaken]) -> Vec<Vec<usize>> {
     for (index, part) in parts.iter().take(MOST_PARTS).enumerate() {
         let common = |other: &usize| {
             let other = &parts[*other];
-            part.paths.iter().any(|a| {
-                other
-                    .paths
-                    .iter()
-                    .any(|b| a.starts_with(b.as_slice()) || b.starts_with(a.as_slice()))
-            })
+            part.paths.iter().any(|a| other.paths.iter().any(|b| in_common(a, b)))
         };
         let (mut with, without): (Vec<_>, Vec<_>) =
             groups.into_iter().partition(|group: &Vec<usize>| group.iter().any(common));

@@ -29,6 +29,8 @@ const EXTENDED: &str = "__extended";
 const LITERAL: &str = "__literal";
 const BLOCK: &str = "__block";
 const COPIED: &str = "__copied";
+const STREAM: &str = "__stream";
+const UNKNOWN: &str = "__unknown";
 
 fn number(ident: &Ident, prefix: &str) -> Option<usize> {
     ident.to_string().strip_prefix(prefix)?.parse().ok()
@@ -204,6 +206,29 @@ pub fn block(index: usize) -> Attribute {
 pub fn take_block(block: &mut syn::ExprAsync) -> Option<usize> {
     let at = block.attrs.iter().position(|attr| attr.path().is_ident(BLOCK))?;
     block.attrs.remove(at).parse_args::<syn::LitInt>().ok()?.base10_parse().ok()
+}
+
+/// Marks an async block that stands for a macro which makes a stream of it.
+pub fn stream(index: usize) -> Attribute {
+    let mark = Ident::new(STREAM, Span::call_site());
+    parse_quote!(#[#mark(#index)])
+}
+
+/// Reads an async block as such a macro.
+pub fn as_stream(block: &syn::ExprAsync) -> Option<usize> {
+    let attr = block.attrs.iter().find(|attr| attr.path().is_ident(STREAM))?;
+    attr.parse_args::<syn::LitInt>().ok()?.base10_parse().ok()
+}
+
+/// Marks a macro of which nothing is known.
+pub fn unknown_grammar() -> Attribute {
+    let mark = Ident::new(UNKNOWN, Span::call_site());
+    parse_quote!(#[#mark])
+}
+
+/// Whether nothing is known of a macro.
+pub fn has_unknown_grammar(attrs: &[Attribute]) -> bool {
+    attrs.iter().any(|attr| attr.path().is_ident(UNKNOWN))
 }
 
 /// The callee that stands for an understood macro.

@@ -126,6 +126,8 @@ pub struct Captures {
     pub moves: bool,
     /// Whether it mentions locals without slots, which must stay captured as they are.
     pub mixed: bool,
+    /// Locals of which it copies parts.
+    pub copies: Vec<Copies>,
     /// If it is lowered too: its body.
     pub block: Option<AsyncBlock>,
 }
@@ -157,6 +159,17 @@ pub struct Machine {
     pub tokens: proc_macro2::TokenStream,
     /// For each captured local what its value is called in there.
     pub arguments: Vec<Ident>,
+}
+
+/// A local of which a closure copies parts, where it is made.
+#[derive(Debug, Clone)]
+pub struct Copies {
+    /// The local.
+    pub local: LocalId,
+    /// The parts that are copied, none of which is in another.
+    pub parts: Vec<Vec<String>>,
+    /// Every use of the local in the closure: the part, and whether it is used by value.
+    pub uses: Vec<(Vec<String>, bool)>,
 }
 
 /// A local with a slot.
@@ -280,13 +293,36 @@ impl Usage {
 impl Mention {
     /// Whether two mentions use a part in common.
     pub fn overlaps(&self, other: &Mention) -> bool {
-        self.paths.iter().any(|a| other.paths.iter().any(|b| a.starts_with(b) || b.starts_with(a)))
+        self.paths.iter().any(|a| other.paths.iter().any(|b| in_common(a, b)))
     }
 
     /// Whether this one assigns all that another uses.
     pub fn covers(&self, other: &Mention) -> bool {
         other.paths.iter().all(|b| self.paths.iter().any(|a| b.starts_with(a)))
     }
+}
+
+/// The name that stands for all fields but some, in the path of a mention.
+pub fn all_but(fields: impl Iterator<Item = String>) -> String {
+    let mut name = String::from("..");
+    fields.for_each(|field| name += &format!("{field},"));
+    name
+}
+
+/// Whether the places to which two paths lead have something in common.
+pub fn in_common(left: &[String], right: &[String]) -> bool {
+    let leaves_out = |name: &String, field: &String| {
+        name.strip_prefix("..").is_some_and(|names| names.split(',').any(|name| name == field))
+    };
+    for (left, right) in left.iter().zip(right) {
+        if left.starts_with("..") || right.starts_with("..") {
+            return !leaves_out(left, right) && !leaves_out(right, left);
+        }
+        if left != right {
+            return false;
+        }
+    }
+    true
 }
 
 impl Known {

@@ -27,6 +27,8 @@ pub struct Options {
     pub krate: Path,
     /// The edition of the body.
     pub edition: Edition,
+    /// Whether attributes of other macros have been put above this one already.
+    pub ordered: bool,
 }
 
 struct Setting {
@@ -60,7 +62,7 @@ impl Parse for Setting {
 /// Parses the options.
 pub fn parse(tokens: TokenStream, edition: Edition) -> Result<Options> {
     let settings = Punctuated::<Setting, Token![,]>::parse_terminated.parse2(tokens)?;
-    let mut options = Options { krate: parse_quote!(::framewright), edition };
+    let mut options = Options { krate: parse_quote!(::framewright), edition, ordered: false };
     let mut seen: Vec<String> = Vec::new();
     for setting in settings {
         let name = setting.name.to_string();
@@ -90,6 +92,7 @@ fn apply(options: &mut Options, setting: &Setting, name: &str) -> Result<()> {
                 }
             };
         }
+        ("ordered", None) => options.ordered = true,
         ("edition", _) => {
             return Err(diagnostics::malformed_option(span, name, "edition = 2024"));
         }

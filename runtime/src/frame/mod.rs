@@ -30,10 +30,12 @@
 mod await_point;
 mod checked;
 mod coroutine;
+mod deferred;
 mod describe;
 mod guard;
 mod handed;
 mod inspect;
+mod leaving;
 mod operator;
 mod question;
 mod receive;
@@ -49,6 +51,7 @@ pub use coroutine::{
     Body, Coroutine, Judged, Machine, Resumed, Returns, States, Storage, coroutine, judged,
     pending, pending_of, ready,
 };
+pub use deferred::{Deferred, deferred};
 pub use describe::{Description, SlotDescription, SlotPlace, StateDescription, place};
 pub use guard::{
     Flag, FrameFlag, Guard, Held, HeldFlag, HeldIf, Live, flag_if, held, held_flag, held_if, hold,
@@ -56,14 +59,15 @@ pub use guard::{
 };
 pub use handed::{Hand, Handed};
 pub use inspect::{Inspect, Node, Visitor};
+pub use leaving::{Leaving, Out, leaving};
 pub use operator::{BuiltIn, Kind, Numbers, Operands, Operator, Others, Overloaded};
 pub use question::{Branch, FromResidual};
 pub use receive::{
     BoxedReceiver, Marked, Receiver, Tag, Unknown, absent, boxed, boxed_if, call, call_of,
-    call_once, detach, is_marked, link, put_erased, receiver, returned_by, same, takes, type_of,
-    typed, unknown,
+    call_once, detach, is_marked, link, owns_nothing, put_erased, receiver, returned_by, same,
+    takes, type_of, typed, unknown,
 };
-pub use rest::{HeldRest, Part, held_rest, rest};
+pub use rest::{HeldRest, Part, Parts, held_rest, rest};
 pub use selected::*;
 pub use slots::*;
 

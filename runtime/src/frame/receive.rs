@@ -72,6 +72,18 @@ pub fn is_marked<C>(_: &Unknown<C>) -> bool {
     align_of::<C>() >= align_of::<Marked>()
 }
 
+/// Asserts that a closure owns nothing that is to be dropped, so that a copy of what it takes is as
+/// good as the original.
+#[inline(always)]
+pub fn owns_nothing<C>(_: &Unknown<C>) {
+    const {
+        assert!(
+            !core::mem::needs_drop::<C>(),
+            "a closure takes a field that has to be dropped: bind it with a `let` before it"
+        )
+    }
+}
+
 /// Makes the type of a value known; written only where it is never run.
 pub fn type_of<T>(_: &Unknown<T>, _: T) {}
 

@@ -8,23 +8,51 @@ use core::cell::Cell;
 use super::guard::Live;
 
 /// What is left of a slot's value: 0 for nothing, else 1, plus one bit for each part that is gone.
+pub trait Parts: Copy + PartialEq {
+    /// Nothing is left of a value.
+    const NOTHING: Self;
+    /// All of a value is left.
+    const WHOLE: Self;
+    /// With these bits.
+    #[must_use]
+    fn with(self, bits: Self) -> Self;
+    /// Without these bits.
+    #[must_use]
+    fn without(self, bits: Self) -> Self;
+}
+
+macro_rules! masks {
+    ($($mask:ty)+) => {$(
+        impl Parts for $mask {
+            const NOTHING: Self = 0;
+            const WHOLE: Self = 1;
+            #[inline(always)]
+            fn with(self, bits: Self) -> Self {
+                self | bits
+            }
+            #[inline(always)]
+            fn without(self, bits: Self) -> Self {
+                self & !bits
+            }
+        }
+    )+};
+}
+
+masks!(u8 u16 u32 u64 u128);
+
+/// The usual mask: up to seven parts.
 pub type Part = u8;
 
 /// A guard of a value that may have been moved in part; `R` drops what the partial moves leave.
 ///
 /// `R` is a closure without captures. It can only be written where the slot's type is known, which
 /// is after the guard is declared, so the guard has its type and not its value: see [`rest`].
-pub struct HeldRest<'l, T, R: Fn(*mut T, Part)> {
+pub struct HeldRest<'l, T, P: Parts, R: Fn(*mut T, P)> {
     slot: *mut T,
     live: &'l Live,
-    part: Cell<*mut Part>,
+    part: Cell<*mut P>,
     rest: core::marker::PhantomData<R>,
 }
-
-/// Nothing is left of a value.
-const NOTHING: Part = 0;
-/// All of a value is left.
-const WHOLE: Part = 1;
 
 /// Guards a slot whose value may be moved in part; `start` is what it holds where the guard is new.
 ///
@@ -33,12 +61,12 @@ const WHOLE: Part = 1;
 /// `part` is valid as long as the guard, and without `start` was written by an earlier guard. The
 /// guard's `R` is the closure given to [`rest`].
 #[inline(always)]
-pub unsafe fn held_rest<'l, T, R: Fn(*mut T, Part)>(
+pub unsafe fn held_rest<'l, T, P: Parts, R: Fn(*mut T, P)>(
     live: &'l Live,
     slot: *mut T,
-    part: *mut Part,
-    start: Option<Part>,
-) -> HeldRest<'l, T, R> {
+    part: *mut P,
+    start: Option<P>,
+) -> HeldRest<'l, T, P, R> {
     let guard = HeldRest { slot, live, part: Cell::new(part), rest: core::marker::PhantomData };
     if let Some(whole) = start {
         guard.set_part(whole);
@@ -48,11 +76,11 @@ pub unsafe fn held_rest<'l, T, R: Fn(*mut T, Part)>(
 
 /// Says how what partial moves leave is dropped.
 #[inline(always)]
-pub fn rest<T, R: Fn(*mut T, Part)>(_: &HeldRest<'_, T, R>, _: R) {
+pub fn rest<T, P: Parts, R: Fn(*mut T, P)>(_: &HeldRest<'_, T, P, R>, _: R) {
     const { assert!(size_of::<R>() == 0, "what drops the rest captures nothing") };
 }
 
-impl<T, R: Fn(*mut T, Part)> HeldRest<'_, T, R> {
+impl<T, P: Parts, R: Fn(*mut T, P)> HeldRest<'_, T, P, R> {
     /// Takes the whole value out.
     ///
     /// # Safety
@@ -60,7 +88,7 @@ impl<T, R: Fn(*mut T, Part)> HeldRest<'_, T, R> {
     /// The slot holds all of its value.
     #[inline(always)]
     pub unsafe fn take(&self) -> T {
-        self.set_part(NOTHING);
+        self.set_part(P::NOTHING);
         // SAFETY: the caller's promise.
         unsafe { self.slot.read() }
     }
@@ -68,38 +96,38 @@ impl<T, R: Fn(*mut T, Part)> HeldRest<'_, T, R> {
     /// Gives the whole value up.
     #[inline(always)]
     pub fn disarm(&self) {
-        self.set_part(NOTHING);
+        self.set_part(P::NOTHING);
     }
 
     /// Takes over a whole value that was written into the slot.
     #[inline(always)]
     pub fn arm(&self) {
-        self.set_part(WHOLE);
+        self.set_part(P::WHOLE);
     }
 
     /// Notes that a part is gone.
     #[inline(always)]
-    pub fn leave(&self, part: Part) {
-        self.set_part(self.part() | part);
+    pub fn leave(&self, part: P) {
+        self.set_part(self.part().with(part));
     }
 
     /// Whether a part is gone.
     #[inline(always)]
-    pub fn is_gone(&self, part: Part) -> bool {
-        self.part() & part != 0
+    pub fn is_gone(&self, part: P) -> bool {
+        self.part() != self.part().without(part)
     }
 
     /// Notes that a part has been put back.
     #[inline(always)]
-    pub fn back(&self, part: Part) {
-        self.set_part(self.part() & !part);
+    pub fn back(&self, part: P) {
+        self.set_part(self.part().without(part));
     }
 
     #[inline(always)]
-    fn part(&self) -> Part {
+    fn part(&self) -> P {
         let part = self.part.get();
         if part.is_null() {
-            return NOTHING;
+            return P::NOTHING;
         }
         // SAFETY: a mask that is not null was written when its guard was declared, and is the
         // guard's until `finish`.
@@ -107,7 +135,7 @@ impl<T, R: Fn(*mut T, Part)> HeldRest<'_, T, R> {
     }
 
     #[inline(always)]
-    fn set_part(&self, part: Part) {
+    fn set_part(&self, part: P) {
         let mask = self.part.get();
         if !mask.is_null() {
             // SAFETY: as above.
@@ -119,7 +147,7 @@ impl<T, R: Fn(*mut T, Part)> HeldRest<'_, T, R> {
     #[inline(always)]
     pub fn finish(&self) {
         let part = self.part();
-        self.set_part(NOTHING);
+        self.set_part(P::NOTHING);
         self.part.set(core::ptr::null_mut());
         self.drop_parts(part);
     }
@@ -130,7 +158,7 @@ impl<T, R: Fn(*mut T, Part)> HeldRest<'_, T, R> {
         self.drop_rest();
         // SAFETY: the slot is valid and empty.
         unsafe { self.slot.write(value) };
-        self.set_part(WHOLE);
+        self.set_part(P::WHOLE);
     }
 
     /// Fills the slot of a temporary and lends it.
@@ -145,27 +173,27 @@ impl<T, R: Fn(*mut T, Part)> HeldRest<'_, T, R> {
     #[inline(always)]
     fn drop_rest(&self) {
         let part = self.part();
-        self.set_part(NOTHING);
+        self.set_part(P::NOTHING);
         self.drop_parts(part);
     }
 
     #[inline(always)]
-    fn drop_parts(&self, part: Part) {
-        match part {
-            NOTHING => {}
-            // SAFETY: all of the value is the guard's (rule 4).
-            WHOLE => unsafe { self.slot.drop_in_place() },
-            part => {
-                // SAFETY: a partial move is noted only beside a call of `rest`, which was given a
-                // value of `R`; `R` has no bytes, so a reference to one is any aligned address.
-                let rest = unsafe { core::ptr::NonNull::<R>::dangling().as_ref() };
-                rest(self.slot, part);
-            }
+    fn drop_parts(&self, part: P) {
+        if part == P::NOTHING {
+            return;
         }
+        if part == P::WHOLE {
+            // SAFETY: all of the value is the guard's (rule 4).
+            return unsafe { self.slot.drop_in_place() };
+        }
+        // SAFETY: a partial move is noted only beside a call of `rest`, which was given a value of
+        // `R`; `R` has no bytes, so a reference to one is any aligned address.
+        let rest = unsafe { core::ptr::NonNull::<R>::dangling().as_ref() };
+        rest(self.slot, part);
     }
 }
 
-impl<T, R: Fn(*mut T, Part)> Drop for HeldRest<'_, T, R> {
+impl<T, P: Parts, R: Fn(*mut T, P)> Drop for HeldRest<'_, T, P, R> {
     #[inline(always)]
     fn drop(&mut self) {
         if self.live.0.get() {

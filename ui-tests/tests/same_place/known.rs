@@ -60,8 +60,6 @@ pub const KNOWN_DIFFERENCES: &[(&str, &str)] = &[
 
 /// The same for a compilation that makes no code.
 pub const KNOWN_WHERE_JUDGED: &[(&str, &str)] = &[
-    ("abi", "`extern` is refused, and native takes it"),
-    ("cfg_shadowing", "a `let` that is not compiled hides the one that is"),
     ("defined_twice", SIGNATURE),
     ("lifetime_in_error", LIFETIME_ELSEWHERE),
     ("lifetime_in_return", LIFETIME_ELSEWHERE),

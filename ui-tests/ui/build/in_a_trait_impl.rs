@@ -9,15 +9,18 @@ trait Fetch {
 struct Client;
 
 macro_rules! log {
-    ($value:expr) => {
-        println!("{}", $value)
-    };
+    ($value:expr, $then:expr) => {{
+        println!("{}", $value);
+        $then
+    }};
 }
 
 impl Fetch for Client {
     #[framewright::coroutine]
     async fn fetch(&self, url: &str) -> usize {
-        log!(ready(url).await);
+        loop {
+            log!(ready(url).await, break);
+        }
         url.len()
     }
 }

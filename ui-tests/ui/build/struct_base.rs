@@ -1,4 +1,4 @@
-//! The rest of a struct is taken from a local that is held over an await.
+//! The rest of a struct is taken from a `mut` local that is held over an await.
 
 use std::future::ready;
 
@@ -14,7 +14,8 @@ fn settings(name: &str) -> Settings {
 
 #[framewright::coroutine]
 async fn fetch(url: &str) -> usize {
-    let usual = settings(url);
+    let mut usual = settings(url);
+    usual.limit += 1;
     let mine = Settings { limit: ready(2).await, ..usual };
     ready(mine.limit + mine.name.len()).await
 }

@@ -3,15 +3,20 @@
 use std::future::ready;
 
 macro_rules! log {
-    ($value:expr) => {
-        println!("{}", $value)
-    };
+    ($value:expr, $then:expr) => {{
+        println!("{}", $value);
+        $then
+    }};
 }
 
 #[framewright::coroutine]
 async fn fetch(url: &str) -> usize {
-    log!(ready(url).await);
-    log!(ready(1).await);
+    loop {
+        log!(ready(url).await, break);
+    }
+    loop {
+        log!(ready(1).await, break);
+    }
     url.len()
 }
 

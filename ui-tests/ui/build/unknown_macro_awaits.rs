@@ -1,16 +1,19 @@
-//! A macro that is not of std gets an `.await` among its arguments.
+//! A macro that is not of std gets an `.await` among its arguments, and a `break`.
 
 use std::future::ready;
 
 macro_rules! log {
-    ($level:ident, $($rest:tt)*) => {
-        println!($($rest)*)
-    };
+    ($value:expr, $then:expr) => {{
+        println!("{}", $value);
+        $then
+    }};
 }
 
 #[framewright::coroutine]
 async fn fetch(url: &str) -> usize {
-    log!(info, "{}", ready(url).await);
+    loop {
+        log!(ready(url).await, break);
+    }
     url.len()
 }
 

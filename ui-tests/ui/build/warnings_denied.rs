@@ -5,14 +5,17 @@
 use std::future::ready;
 
 macro_rules! log {
-    ($value:expr) => {
-        println!("{}", $value)
-    };
+    ($value:expr, $then:expr) => {{
+        println!("{}", $value);
+        $then
+    }};
 }
 
 #[framewright::coroutine]
 async fn fetch(url: &str) -> usize {
-    log!(ready(url).await);
+    loop {
+        log!(ready(url).await, break);
+    }
     url.len()
 }
 

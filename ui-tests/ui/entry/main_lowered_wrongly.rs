@@ -3,13 +3,16 @@
 use std::future::ready;
 
 macro_rules! log {
-    ($value:expr) => {
-        println!("{}", $value)
-    };
+    ($value:expr, $then:expr) => {{
+        println!("{}", $value);
+        $then
+    }};
 }
 
 #[framewright::main]
 #[framewright::coroutine]
 async fn main() {
-    log!(ready(1).await);
+    loop {
+        log!(ready(1).await, break);
+    }
 }

@@ -55,9 +55,13 @@ impl Subscriber for Sink {
         say(format!("{}{target}{}", metadata.level(), fields.0));
     }
 
-    fn enter(&self, _: &Id) {}
+    fn enter(&self, _: &Id) {
+        say("enter");
+    }
 
-    fn exit(&self, _: &Id) {}
+    fn exit(&self, _: &Id) {
+        say("exit");
+    }
 }
 
 impl log::Log for Sink {

@@ -14,6 +14,7 @@
 //! The marked call is the future of a native block `async move { let (a, b) = branches;
 //! tokio::join!(a, b) }`, which is given its operands by a pointer (`frame::Handed`).
 
+mod defer;
 mod grammar;
 mod join;
 mod pin;
@@ -26,6 +27,7 @@ use syn::{Block, Expr, Macro, Path, UseTree};
 use super::names::Names;
 use crate::diagnostics;
 use crate::ir::MacroCall;
+pub use defer::defer;
 pub use pin::pins;
 pub use select::native as native_select;
 
