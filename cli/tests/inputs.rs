@@ -56,7 +56,7 @@ fn essence(tokens: TokenStream, out: &mut Vec<String>) {
 fn formatting_keeps_every_token() {
     each(|name, _, lowering| {
         let text = expansion(lowering, Judged::Shown);
-        syn::parse_str::<syn::ItemFn>(&text).unwrap_or_else(|error| panic!("{name}: {error}"));
+        syn::parse_file(&text).unwrap_or_else(|error| panic!("{name}: {error}"));
         let (mut shown, mut emitted) = (Vec::new(), Vec::new());
         essence(text.parse().unwrap(), &mut shown);
         essence(lowering.tokens.clone(), &mut emitted);

@@ -17,9 +17,10 @@
 //! What such a place is, a call of `index` or of `index_mut`, is decided by the method, and it is
 //! borrowed over the await: no slot can hold that without its type.
 
+use syn::spanned::Spanned;
 use syn::visit::{self, Visit};
 use syn::visit_mut::{self, VisitMut};
-use syn::{Expr, Path, parse_quote};
+use syn::{Expr, Path, parse_quote, parse_quote_spanned};
 
 use super::mentions::is_pure_place;
 use super::{awaits, operators, places};
@@ -53,11 +54,12 @@ pub fn enclosed(expr: &Expr, krate: &Path, ends: bool) -> Option<Expr> {
         return None;
     }
     if leaves.questions == 0 {
-        return Some(parse_quote!((async { #expr }).await));
+        return Some(parse_quote_spanned!(expr.span()=> (async { #expr }).await));
     }
     let mut expr = expr.clone();
+    let span = expr.span();
     Answer { krate }.visit_expr_mut(&mut expr);
-    Some(parse_quote! {
+    Some(parse_quote_spanned! {span=>
         match (async { ::core::result::Result::Ok(#expr) }).await {
             ::core::result::Result::Ok(value) => value,
             ::core::result::Result::Err(residual) => {
