@@ -71,7 +71,7 @@ pub trait Coroutine: Future + Inspect {
 /// named it a second time, the type of a frame within frames would double with each of them.
 pub struct Resumed<F, T> {
     polled: Poll<T>,
-    frame: PhantomData<fn() -> F>,
+    frame: PhantomData<fn(F) -> F>,
 }
 
 /// A resume function has come to its end.
