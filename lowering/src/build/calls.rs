@@ -107,6 +107,16 @@ impl Resolver<'_> {
         }
     }
 
+    /// Whether an argument may be a closure or an async block over locals of the poll.
+    fn may_close_over_poll(&self, argument: &Expr) -> bool {
+        if !matches!(argument, Expr::Closure(_) | Expr::Async(_)) {
+            return false;
+        }
+        let mut names = Vec::new();
+        idents_of(quote::ToTokens::to_token_stream(argument), &mut names);
+        names.iter().any(|name| matches!(self.lookup(name), Some((Binding::Plain(_), _))))
+    }
+
     pub(super) fn method_call(&mut self, call: &mut ExprMethodCall) {
         let arguments: usize = call.args.iter().map(awaits::in_expr).sum();
         if places::is_place(&call.receiver) {
@@ -118,10 +128,10 @@ impl Resolver<'_> {
                 ));
             }
             // Of a field it cannot be found out whether a method takes it, if the method is given a
-            // closure; nor of a pointee.
+            // closure over locals of the poll; nor of a pointee.
             let whole = matches!(&*call.receiver, Expr::Path(_));
-            let closure = |argument: &Expr| matches!(argument, Expr::Closure(_) | Expr::Async(_));
-            let field = matches!(&*call.receiver, Expr::Field(_)) && !call.args.iter().any(closure);
+            let closes = |argument: &Expr| self.may_close_over_poll(argument);
+            let field = matches!(&*call.receiver, Expr::Field(_)) && !call.args.iter().any(closes);
             let usage = if whole || field { Usage::Receiver } else { Usage::Borrow };
             self.place(&mut call.receiver, usage);
         } else {
@@ -129,6 +139,22 @@ impl Resolver<'_> {
             self.temporary(&mut call.receiver);
         }
         self.operands(call.args.iter_mut());
+    }
+}
+
+/// The identifiers of some source.
+fn idents_of(tokens: proc_macro2::TokenStream, found: &mut Vec<String>) {
+    for token in tokens {
+        match token {
+            proc_macro2::TokenTree::Ident(ident) => found.push(ident.to_string()),
+            proc_macro2::TokenTree::Group(group) => idents_of(group.stream(), found),
+            proc_macro2::TokenTree::Literal(literal) => {
+                if let Ok(syn::Lit::Str(text)) = syn::parse_str(&literal.to_string()) {
+                    found.extend(super::macros::captured(&text.value()));
+                }
+            }
+            proc_macro2::TokenTree::Punct(_) => {}
+        }
     }
 }
 

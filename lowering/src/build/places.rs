@@ -25,14 +25,26 @@ pub fn is_promoted(expr: &Expr) -> bool {
         Expr::Unary(unary) => {
             matches!(unary.op, syn::UnOp::Neg(_) | syn::UnOp::Not(_)) && is_promoted(&unary.expr)
         }
-        Expr::Array(array) => array.elems.iter().all(is_promoted),
-        Expr::Tuple(tuple) => tuple.elems.iter().all(is_promoted),
+        Expr::Array(array) => array.elems.iter().all(is_constant),
+        Expr::Tuple(tuple) => tuple.elems.iter().all(is_constant),
+        Expr::Repeat(repeat) => is_constant(&repeat.expr),
         Expr::Reference(reference) => {
             reference.mutability.is_none() && is_promoted(&reference.expr)
         }
         Expr::Paren(paren) => is_promoted(&paren.expr),
         Expr::Group(group) => is_promoted(&group.expr),
         _ => false,
+    }
+}
+
+/// Whether a value in a reference to a constant is itself one; a local is none.
+fn is_constant(expr: &Expr) -> bool {
+    match expr {
+        Expr::Path(path) => path
+            .path
+            .get_ident()
+            .is_none_or(|name| name.to_string().starts_with(|c: char| c.is_ascii_uppercase())),
+        expr => is_promoted(expr),
     }
 }
 

@@ -71,7 +71,8 @@ impl Emitter<'_> {
             }
         }
         let mut expr = expr.clone();
-        let mut rewrite = Rewrite { emitter: self, capture: Some(capture) };
+        let in_closure = matches!(expr, Expr::Closure(_));
+        let mut rewrite = Rewrite { emitter: self, capture: Some(capture), in_closure };
         match &mut expr {
             Expr::Closure(closure) => visit_mut::visit_expr_closure_mut(&mut rewrite, closure),
             Expr::Async(block) => rewrite.visit_block_mut(&mut block.block),
@@ -98,6 +99,40 @@ impl Emitter<'_> {
         let stmts = &block.block.stmts;
         call.tokens = quote!(#(#stmts)*);
         Some(call.into_token_stream())
+    }
+
+    /// The locals of which a block inside of a closure would borrow the closure's own address.
+    pub(super) fn carried(&self, capture: usize, block: &syn::ExprAsync) -> Vec<LocalId> {
+        let captures = &self.body.captures[capture];
+        let mut mentioned = Vec::new();
+        mark::mentions_in(block.block.to_token_stream(), &mut mentioned);
+        let is_place = |local: &LocalId| {
+            captures.mentions.iter().any(|mention| {
+                self.body.mention(*mention).local == *local
+                    && self.way(capture, *mention, captures.moves) == Way::Place
+            })
+        };
+        let mut locals: Vec<LocalId> =
+            mentioned.iter().map(|id| self.body.mention(*id).local).filter(is_place).collect();
+        locals.sort_unstable();
+        locals.dedup();
+        locals
+    }
+
+    /// A block that may leave the closure in which it is made: it takes addresses along.
+    pub(super) fn carrying(&self, carried: &[LocalId], block: &syn::ExprAsync) -> TokenStream {
+        if carried.is_empty() {
+            return quote!(#block);
+        }
+        let fw = &self.ids.fw;
+        let slots: Vec<&Ident> = carried.iter().map(|local| self.slot(*local)).collect();
+        let names: Vec<Ident> =
+            slots.iter().map(|slot| self.fresh(&format!("{slot}_carried"))).collect();
+        let (attrs, statements) = (&block.attrs, &block.block.stmts);
+        quote!(({
+            #(let #names = #fw::Carried(#slots);)*
+            #(#attrs)* async { #(let #slots = #names.place();)* #(#statements)* }
+        }))
     }
 
     /// An async block that is lowered too, with what it takes along.

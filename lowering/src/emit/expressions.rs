@@ -20,13 +20,15 @@ pub struct Rewrite<'e, 'a> {
     pub emitter: &'e Emitter<'a>,
     /// Inside a closure or an async block only mentions are rewritten, by this capture.
     pub capture: Option<usize>,
+    /// Whether that is a closure's.
+    pub in_closure: bool,
 }
 
 impl Emitter<'_> {
     /// The tokens of an expression.
     pub(super) fn expr(&self, expr: &Expr) -> TokenStream {
         let mut expr = expr.clone();
-        Rewrite { emitter: self, capture: None }.visit_expr_mut(&mut expr);
+        Rewrite { emitter: self, capture: None, in_closure: false }.visit_expr_mut(&mut expr);
         expr.into_token_stream()
     }
 
@@ -296,6 +298,11 @@ impl Rewrite<'_, '_> {
                     .map(|arg| self.emitter.macro_operand(&call, arg).to_token_stream())
                     .collect();
                 *expr = Expr::Verbatim(self.emitter.understood_macro(&call, &code));
+            }
+            Expr::Async(block) if self.in_closure && block.capture.is_none() => {
+                let carried = self.emitter.carried(capture, block);
+                self.visit_block_mut(&mut block.block);
+                *expr = Expr::Verbatim(self.emitter.carrying(&carried, block));
             }
             Expr::Async(block) if mark::as_stream(block).is_some() => {
                 self.visit_block_mut(&mut block.block);

@@ -112,19 +112,17 @@ impl Emitter<'_> {
                 quote!(let #held = #fw::held_flag(&#live, #slot, #flag, #start);)
             }
             Guard::HeldRest => {
-                let types = self.declare_argument_types(local);
                 let flag = self.layout.ident(self.body, crate::frame::Slot::Flag(local));
                 let mask = self.mask(local);
                 let start = quote!(::core::option::Option::Some((#armed) as #mask));
-                quote!(#types let #held = #fw::held_rest(&#live, #slot, #flag, #start);)
+                quote!(let #held = #fw::held_rest(&#live, #slot, #flag, #start);)
             }
             Guard::HeldRestFlag => {
-                let types = self.declare_argument_types(local);
                 let flag = self.layout.ident(self.body, crate::frame::Slot::Flag(local));
                 let mask = self.mask(local);
                 let first = proc_macro2::Literal::u8_unsuffixed(u8::from(first));
                 let start = quote!((#fresh).then_some(#first as #mask));
-                quote!(#types let #held = #fw::held_rest(&#live, #slot, #flag, #start);)
+                quote!(let #held = #fw::held_rest(&#live, #slot, #flag, #start);)
             }
         }
     }

@@ -8,7 +8,7 @@ use quote::{quote, quote_spanned};
 use syn::spanned::Spanned;
 
 use super::Emitter;
-use super::signature::{Lifetimes, shows_coroutine};
+use super::lifetimes::{Lifetimes, shows_coroutine};
 use crate::ir::Machine;
 use crate::parse::Function;
 

@@ -35,9 +35,11 @@ mod expressions;
 mod foreign;
 mod guards;
 mod item;
+mod lifetimes;
 mod loops;
 mod macros;
 mod matches;
+mod naming;
 mod operators;
 mod order;
 mod parts;
@@ -166,8 +168,7 @@ impl<'a> Emitter<'a> {
                 (call, names.fresh(&format!("{}_call", body.local(receiver(body, call)).slot)))
             })
             .collect();
-        let mut parts = parts::collect(body, liveness);
-        parts::name_types(&mut parts, names);
+        let parts = parts::collect(body, liveness);
         Emitter {
             function,
             options,

@@ -11,7 +11,7 @@
 
 use std::collections::HashMap;
 
-use proc_macro2::{Ident, TokenStream};
+use proc_macro2::TokenStream;
 use quote::ToTokens;
 use syn::visit::{self, Visit};
 use syn::{Expr, Pat};
@@ -46,8 +46,6 @@ pub struct PartTaken {
     pub how: How,
     /// What of the value it uses.
     pub paths: Vec<Vec<String>>,
-    /// Names for the types of a method's arguments.
-    pub types: Vec<Ident>,
     /// The first mention that takes it, if it is not taken by a pattern.
     pub site: Option<MentionId>,
 }
@@ -57,8 +55,8 @@ pub struct PartTaken {
 pub enum How {
     /// It is used by value.
     Value,
-    /// It is the receiver of a method without arguments, which may only borrow it.
-    Receiver(syn::ExprMethodCall),
+    /// It is the receiver of a method that takes it.
+    Receiver,
     /// It is the base of a struct literal, which takes all fields that it does not list.
     Base(syn::ExprStruct),
     /// They are captured by a closure that takes them.
@@ -83,22 +81,6 @@ pub fn collect(body: &Body, liveness: &Liveness) -> Parts {
     }
     find.visit_block(&body.root);
     find.parts
-}
-
-/// Gives names to the types of the arguments of methods.
-pub fn name_types(parts: &mut Parts, names: &mut crate::build::names::Names) {
-    let mut locals: Vec<_> = parts.keys().copied().collect();
-    locals.sort_unstable();
-    for part in locals.into_iter().flat_map(|local| parts.remove_entry(&local)).collect::<Vec<_>>()
-    {
-        let (local, mut taken) = part;
-        for part in &mut taken {
-            if let How::Receiver(call) = &part.how {
-                part.types = call.args.iter().map(|_| names.fresh("argument_type")).collect();
-            }
-        }
-        parts.insert(local, taken);
-    }
 }
 
 /// A local with more partial moves than a mask has bits.
@@ -127,30 +109,21 @@ impl Find<'_> {
             // A part that is used by value somewhere can be.
             Some(part) if matches!(how, How::Value) => part.how = how,
             Some(_) => {}
-            None => parts.push(PartTaken {
-                key,
-                path: path.clone(),
-                how,
-                paths: paths.to_vec(),
-                types: Vec::new(),
-                site,
-            }),
+            None => {
+                parts.push(PartTaken { key, path: path.clone(), how, paths: paths.to_vec(), site })
+            }
         }
     }
 
-    fn place(&mut self, place: &Expr, call: Option<&syn::ExprMethodCall>) {
+    fn place(&mut self, place: &Expr, receives: bool) {
         let Some((mention, path)) = root(place) else { return };
         let what = self.body.mention(mention);
         if !self.liveness.is_last(mention) {
             return;
         }
-        let how = match (what.usage, call) {
+        let how = match (what.usage, receives) {
             (Usage::Part, _) => How::Value,
-            (Usage::PartReceiver, Some(call)) => {
-                let mut call = call.clone();
-                *call.receiver = path.clone();
-                How::Receiver(call)
-            }
+            (Usage::PartReceiver, true) => How::Receiver,
             _ => return,
         };
         self.add(what.local, path_key(&path), &path, how, &what.paths, Some(mention));
@@ -227,11 +200,11 @@ impl<'a> Visit<'a> for Find<'_> {
         }
         match expr {
             Expr::Field(_) | Expr::Unary(_) if root(expr).is_some() => {
-                self.place(expr, None);
+                self.place(expr, false);
                 // What is below is the same place.
                 return;
             }
-            Expr::MethodCall(call) => self.place(&call.receiver, Some(call)),
+            Expr::MethodCall(call) => self.place(&call.receiver, true),
             Expr::Struct(literal) if self.base(literal) => {
                 literal.fields.iter().for_each(|field| self.visit_expr(&field.expr));
                 return;

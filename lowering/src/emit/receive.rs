@@ -51,22 +51,13 @@ impl Emitter<'_> {
         let local = super::receiver(self.body, call);
         let (fw, held, slot, place) =
             (&self.ids.fw, self.held(local), self.slot(local), &self.ids.place);
-        let (names, values) = self.ahead(source, &mut arguments, part.is_some());
+        let (names, values) = self.ahead(source, &mut arguments);
         let early = values_await(source) && part.is_none();
         let taken = self.fresh("receiver_held");
         let decides = self.deciding_call(call);
         let call = decides.cloned().unwrap_or_else(|| self.fresh("call"));
-        let mut said = TokenStream::new();
         let gone = match &part {
-            Some((part, site)) => {
-                let site = Some(*site);
-                // The call that says how the rest is dropped says the types of its arguments too.
-                if self.said_rest(local, part, site).is_some() {
-                    let types = self.argument_types(local, part).iter().zip(&names);
-                    said = types.map(|(ty, name)| quote!(#fw::typed(#ty, &#name);)).collect();
-                }
-                self.gone(local, part, site)
-            }
+            Some((part, site)) => self.gone(local, part, Some(*site)),
             None if early => quote!(#taken.disarm();),
             None => quote!(#held.disarm();),
         };
@@ -89,7 +80,6 @@ impl Emitter<'_> {
                 #typed #from, gone { #gone }, with (#with), |#place| #written
             ))
         };
-        let code = if said.is_empty() { code } else { quote!(({ #said }, #code).1) };
         if names.is_empty() {
             return code;
         }
@@ -121,12 +111,11 @@ impl Emitter<'_> {
         &self,
         source: &syn::punctuated::Punctuated<Expr, syn::Token![,]>,
         arguments: &mut [TokenStream],
-        all: bool,
     ) -> (Vec<Ident>, Vec<TokenStream>) {
         let mut names = Vec::new();
         let mut values = Vec::new();
         for (argument, source) in arguments.iter_mut().zip(source) {
-            if all || !stays_in_call(source) {
+            if !stays_in_call(source) {
                 let name = self.fresh("argument");
                 values.push(std::mem::replace(argument, quote!(#name)));
                 names.push(name);

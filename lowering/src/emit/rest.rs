@@ -6,7 +6,7 @@
 
 use proc_macro2::{Ident, TokenStream};
 use quote::quote;
-use syn::{Expr, Pat};
+use syn::Pat;
 
 use super::Emitter;
 use super::parts::{How, Key, MOST_PARTS, PartTaken, with_root};
@@ -38,38 +38,13 @@ impl Emitter<'_> {
     pub(super) fn gone(&self, local: LocalId, key: &Key, site: Option<MentionId>) -> TokenStream {
         let Some(bit) = self.part_bit(local, key) else { return TokenStream::new() };
         let held = self.held(local);
-        let said = self.said_rest(local, key, site).unwrap_or_default();
+        let first = self.parts.get(&local).and_then(|parts| parts.first());
+        let said = first.filter(|first| first.key == *key && first.site == site).map(|_| {
+            let (fw, rest) = (&self.ids.fw, self.rest(local));
+            quote!(#fw::rest(&#held, #rest);)
+        });
         let bit = proc_macro2::Literal::u128_unsuffixed(bit);
         quote!(#said #held.leave(#bit);)
-    }
-
-    /// Tells the guard of a slot how its rest is dropped, if this is the place for it.
-    pub(super) fn said_rest(
-        &self,
-        local: LocalId,
-        key: &Key,
-        site: Option<MentionId>,
-    ) -> Option<TokenStream> {
-        let first = self.parts.get(&local)?.first()?;
-        if first.key != *key || first.site != site {
-            return None;
-        }
-        let (fw, held, rest) = (&self.ids.fw, self.held(local), self.rest(local));
-        Some(quote!(#fw::rest(&#held, #rest);))
-    }
-
-    /// Names for the types of the arguments of a partial move's method.
-    pub(super) fn argument_types(&self, local: LocalId, key: &Key) -> &[Ident] {
-        let parts = self.parts.get(&local).map(Vec::as_slice).unwrap_or_default();
-        parts.iter().find(|part| part.key == *key).map_or(&[], |part| &part.types)
-    }
-
-    /// Declares these names, where the guard is.
-    pub(super) fn declare_argument_types(&self, local: LocalId) -> TokenStream {
-        let fw = &self.ids.fw;
-        let parts = self.parts.get(&local).map(Vec::as_slice).unwrap_or_default();
-        let types = parts.iter().flat_map(|part| &part.types);
-        quote!(#(let #types = #fw::unknown();)*)
     }
 
     /// Does a partial move again, and forgets what it moves.
@@ -78,16 +53,9 @@ impl Emitter<'_> {
         let path = with_root(&part.path, &quote!(#whole));
         match &part.how {
             How::Value => quote!(#fw::forget(#path);),
-            // The closure owns the part if the method takes it, and else only borrows it.
-            How::Receiver(call) => {
-                let mut call = call.clone();
-                for (argument, ty) in call.args.iter_mut().zip(&part.types) {
-                    // A local, so that the call may coerce it as it does the argument.
-                    *argument = Expr::Verbatim(quote!({ let absent = #fw::absent(#ty); absent }));
-                }
-                let call = with_root(&Expr::MethodCall(call), &quote!(#whole));
-                quote!(let call = #fw::call_once(|| #call); #fw::forget(call);)
-            }
+            // A closure that moves what it captures owns the part, and a reference if the part is
+            // behind one; then it has not been taken.
+            How::Receiver => quote!(#fw::forget(move || { let _ = &#path; });),
             // The places that the closure uses: what it captures of them is for types to say.
             How::Captured => {
                 let whole = quote!(#whole);

@@ -231,6 +231,18 @@ pub fn has_unknown_grammar(attrs: &[Attribute]) -> bool {
     attrs.iter().any(|attr| attr.path().is_ident(UNKNOWN))
 }
 
+/// The occurrences in tokens of a marked tree.
+pub fn mentions_in(tokens: proc_macro2::TokenStream, found: &mut Vec<MentionId>) {
+    use proc_macro2::TokenTree;
+    for token in tokens {
+        match token {
+            TokenTree::Ident(ident) => found.extend(as_mention_ident(&ident)),
+            TokenTree::Group(group) => mentions_in(group.stream(), found),
+            _ => {}
+        }
+    }
+}
+
 /// The callee that stands for an understood macro.
 pub fn macro_callee(index: usize) -> Expr {
     let ident = Ident::new(&format!("{MACRO}{index}"), Span::call_site());

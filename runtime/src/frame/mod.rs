@@ -63,9 +63,9 @@ pub use leaving::{Leaving, Out, leaving};
 pub use operator::{BuiltIn, Kind, Numbers, Operands, Operator, Others, Overloaded};
 pub use question::{Branch, FromResidual};
 pub use receive::{
-    BoxedReceiver, Marked, Receiver, Tag, Unknown, absent, boxed, boxed_if, call, call_of,
-    call_once, detach, is_marked, link, owns_nothing, put_erased, receiver, returned_by, same,
-    takes, type_of, typed, unknown,
+    BoxedReceiver, Marked, Receiver, Tag, Unknown, boxed, boxed_if, call, call_of, call_once,
+    detach, is_marked, link, owns_nothing, put_erased, receiver, returned_by, same, takes, type_of,
+    unknown,
 };
 pub use rest::{HeldRest, Part, Parts, held_rest, rest};
 pub use selected::*;

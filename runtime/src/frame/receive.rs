@@ -193,14 +193,6 @@ pub fn unknown<T>() -> Unknown<T> {
     core::marker::PhantomData
 }
 
-/// It is the type of this argument.
-pub fn typed<T>(_: Unknown<T>, _: &T) {}
-
-/// A value of that type, in code that is never run.
-pub fn absent<T>(_: Unknown<T>) -> T {
-    unreachable!("an argument that only has a type is used: this is a bug in framewright")
-}
-
 /// Gives a call its type: that of a closure which captures its receiver, and gets what else it
 /// needs.
 #[doc(hidden)]

@@ -117,6 +117,17 @@ impl<T> Place<T> {
     }
 }
 
+/// The same for a block inside of a closure, which takes it along when it is used in there: it would
+/// borrow what can be copied.
+pub struct Carried<T>(pub Place<T>);
+
+impl<T> Carried<T> {
+    /// The slot's pointer.
+    pub fn place(self) -> Place<T> {
+        self.0
+    }
+}
+
 /// What parts have in common, side by side or over the same bytes.
 macro_rules! part {
     ($name:ident $($part:ident)+) => {
