@@ -117,8 +117,8 @@ impl<T> Place<T> {
     }
 }
 
-/// The same for a block inside of a closure, which takes it along when it is used in there: it would
-/// borrow what can be copied.
+/// The same for a block inside of a closure, which takes it along when it is used in there: it
+/// would borrow what can be copied.
 pub struct Carried<T>(pub Place<T>);
 
 impl<T> Carried<T> {
