@@ -72,7 +72,12 @@ impl Resolver<'_> {
         };
         let binding = name.and_then(|name| self.lookup(&name));
         let is_local = matches!(binding, Some((Binding::Slot(_), _)));
-        if is_local {
+        if let Some((Binding::Slot(local), _)) = binding
+            && !self.opaque.is_empty()
+            && self.called_once.contains(&local)
+        {
+            self.expr(&mut call.func, Context::Value);
+        } else if is_local {
             self.expr(&mut call.func, Context::Receiver);
         } else if matches!(&*call.func, Expr::Path(_)) {
             // A local of the poll, perhaps: it occurs here.

@@ -19,7 +19,13 @@ impl Resolver<'_> {
     /// Declares the parameters.
     pub fn parameters(&mut self, signature: &Signature) -> Vec<Parameter> {
         self.relations.open(false);
-        signature.inputs.iter().map(|input| self.parameter(input)).collect()
+        let parameters: Vec<_> =
+            signature.inputs.iter().map(|input| self.parameter(input)).collect();
+        let called_once = parameters.iter().filter(|parameter| {
+            parameter.ty.as_ref().is_some_and(|ty| is_called_once(ty, &signature.generics))
+        });
+        self.called_once = called_once.map(|parameter| parameter.local).collect();
+        parameters
     }
 
     fn parameter(&mut self, input: &FnArg) -> Parameter {
@@ -186,4 +192,28 @@ impl VisitMut for Declare<'_, '_> {
         }
         visit_mut::visit_field_pat_mut(self, field);
     }
+}
+
+/// Whether a type is an `FnOnce`, by its own bounds or by those of the function.
+fn is_called_once(ty: &Type, generics: &syn::Generics) -> bool {
+    type Bounds = syn::punctuated::Punctuated<syn::TypeParamBound, syn::Token![+]>;
+    let once = |bounds: &Bounds| {
+        bounds.iter().any(|bound| {
+            matches!(bound, syn::TypeParamBound::Trait(bound)
+                if bound.path.segments.last().is_some_and(|last| last.ident == "FnOnce"))
+        })
+    };
+    if let Type::ImplTrait(opaque) = ty {
+        return once(&opaque.bounds);
+    }
+    let declared = generics.type_params().any(|parameter| {
+        once(&parameter.bounds)
+            && matches!(ty, Type::Path(path) if path.path.is_ident(&parameter.ident))
+    });
+    let predicates = generics.where_clause.iter().flat_map(|clause| &clause.predicates);
+    declared
+        || predicates.into_iter().any(|predicate| {
+            matches!(predicate, syn::WherePredicate::Type(bounded)
+                if bounded.bounded_ty == *ty && once(&bounded.bounds))
+        })
 }

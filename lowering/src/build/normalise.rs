@@ -42,7 +42,7 @@ pub fn normalise(
     let mut pass = Normalise {
         function,
         options,
-        imports: Imports::of(block),
+        imports: Imports::of(&function.signature, block),
         names,
         macros: Vec::new(),
         blocks: 0,

@@ -78,6 +78,8 @@ pub struct Resolver<'n> {
     pub(super) projection: Vec<String>,
     /// For each open closure or async block: what it mentions.
     pub(super) opaque: Vec<Opaque>,
+    /// Parameters that are an `FnOnce`.
+    pub(super) called_once: Vec<LocalId>,
     /// Locals that are copied for the macro being walked.
     pub(super) copied: Vec<(MentionId, Ident)>,
     states: Vec<String>,
@@ -122,6 +124,7 @@ impl<'n> Resolver<'n> {
             guarded: Vec::new(),
             projection: Vec::new(),
             opaque: Vec::new(),
+            called_once: Vec::new(),
             copied: Vec::new(),
             states: Vec::new(),
             errors: None,

@@ -11,7 +11,7 @@ macro_rules! select {
 
 #[framewright::coroutine]
 async fn fetch(url: &str) -> usize {
-    let future = ready(url.len());
+    let mut future = ready(url.len());
     select! {
         length = future => ready(length).await
     }

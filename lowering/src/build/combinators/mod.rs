@@ -22,7 +22,7 @@ mod select;
 
 use proc_macro2::{Ident, Span};
 use syn::visit::{self, Visit};
-use syn::{Block, Expr, Macro, Path, UseTree};
+use syn::{Block, Expr, Macro, Path, Signature, UseTree};
 
 use super::names::Names;
 use crate::diagnostics;
@@ -51,14 +51,23 @@ pub struct Imports {
     used: Vec<(String, String)>,
     /// Macros that are defined in the function.
     defined: Vec<String>,
+    /// Locals that are declared `mut`, or pinned by a macro that does that.
+    mutable: Vec<String>,
 }
 
 impl Imports {
     /// Those of a function.
-    pub fn of(block: &Block) -> Self {
+    pub fn of(signature: &Signature, block: &Block) -> Self {
         let mut imports = Imports::default();
+        imports.visit_signature(signature);
         imports.visit_block(block);
         imports
+    }
+
+    /// Whether a place can only be moved from: it is a local that is nowhere declared `mut`.
+    fn is_immutable(&self, place: &Expr) -> bool {
+        let Expr::Path(path) = place else { return false };
+        path.path.get_ident().is_some_and(|name| !self.mutable.iter().any(|known| name == known))
     }
 
     fn tree(&mut self, tree: &UseTree, krate: Option<&str>) {
@@ -91,6 +100,20 @@ impl Imports {
 impl<'a> Visit<'a> for Imports {
     fn visit_item_use(&mut self, item: &'a syn::ItemUse) {
         self.tree(&item.tree, None);
+    }
+
+    fn visit_pat_ident(&mut self, pat: &'a syn::PatIdent) {
+        if pat.mutability.is_some() {
+            self.mutable.push(pat.ident.to_string());
+        }
+        visit::visit_pat_ident(self, pat);
+    }
+
+    fn visit_macro(&mut self, call: &'a Macro) {
+        if call.path.segments.last().is_some_and(|l| l.ident == "pin" || l.ident == "pin_mut") {
+            let names = call.tokens.clone().into_iter().map(|token| token.to_string());
+            self.mutable.extend(names);
+        }
     }
 
     fn visit_item_macro(&mut self, item: &'a syn::ItemMacro) {

@@ -63,7 +63,10 @@ struct Named {
 impl Combinators<'_> {
     pub(super) fn select(&mut self, call: &Macro, family: Family) -> syn::Result<Option<Expr>> {
         let Ok(select) = call.parse_body::<Select>() else { return Ok(None) };
-        let path_of = |branch: &Branch| matches!(branch.future, Expr::Path(_));
+        // What futures borrows from a path must be `mut`.
+        let path_of = |branch: &Branch| {
+            matches!(branch.future, Expr::Path(_)) && !self.imports.is_immutable(&branch.future)
+        };
         let family = match family {
             Family::Unknown => told_by(&select),
             family => family,
