@@ -7,6 +7,9 @@
 
 use crate::process::{Failure, cargo, run as run_child};
 
+/// What the step of `cargo xtask ci` compares: always the same programs.
+const IN_CI: &[&str] = &["--random", "300", "--seed", "1", "--size", "8"];
+
 /// Builds and runs the comparison.
 pub fn run(arguments: &[&str]) -> Result<(), Failure> {
     if arguments.iter().any(|argument| argument.starts_with("--")) {
@@ -14,6 +17,11 @@ pub fn run(arguments: &[&str]) -> Result<(), Failure> {
     }
     let program = ["run", "--quiet", "--release", "--package", "framewright-expand-examples"];
     run_child(cargo(&program).args(["--example", "differential", "--"]).args(arguments))
+}
+
+/// A few random programs.
+pub fn run_random_in_ci() -> Result<(), Failure> {
+    random(IN_CI)
 }
 
 fn random(arguments: &[&str]) -> Result<(), Failure> {
