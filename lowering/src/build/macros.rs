@@ -11,7 +11,7 @@ use syn::{
     parse_quote_spanned,
 };
 
-use crate::ir::{MacroCall, mark};
+use crate::ir::{MacroCall, literal, mark};
 
 /// A macro, understood.
 pub enum Understood {
@@ -238,29 +238,12 @@ fn matches(call: &Macro) -> Option<Understood> {
         Some(guard) => parse_quote!(match () { #pattern if #guard => true, _ => false }),
         None => parse_quote!(match () { #pattern => true, _ => false }),
     };
-    *expr.expr = match has_bare_literal(&value) {
+    *expr.expr = match literal::is_bare(&value) {
         true => parse_quote!((#value)),
         false => value,
     };
     let expr = Expr::Match(expr);
     Some(Understood::Expression(Box::new(expr)))
-}
-
-/// Whether a `match` on the expression would take the braces of a struct literal for its own.
-fn has_bare_literal(expr: &Expr) -> bool {
-    match expr {
-        Expr::Struct(_) => true,
-        Expr::MethodCall(call) => has_bare_literal(&call.receiver),
-        Expr::Field(of) => has_bare_literal(&of.base),
-        Expr::Await(of) => has_bare_literal(&of.base),
-        Expr::Index(of) => has_bare_literal(&of.expr),
-        Expr::Try(of) => has_bare_literal(&of.expr),
-        Expr::Cast(of) => has_bare_literal(&of.expr),
-        Expr::Unary(of) => has_bare_literal(&of.expr),
-        Expr::Reference(of) => has_bare_literal(&of.expr),
-        Expr::Binary(of) => has_bare_literal(&of.left) || has_bare_literal(&of.right),
-        _ => false,
-    }
 }
 
 /// `dbg!` prints its arguments' source, which is not the lowered one.
