@@ -23,6 +23,7 @@ const STEPS: &[Step] = &[
     Step { name: "sizes", run: || sizes::run(&[]) },
     Step { name: "stack", run: || sizes::run(&["--stack"]) },
     Step { name: "differential", run: || differential::run(&[]) },
+    Step { name: "random", run: differential::run_random_in_ci },
 ];
 
 /// Runs every step.

@@ -41,8 +41,8 @@ const COMMANDS: &[Command] = &[
     },
     Command {
         name: "differential",
-        arguments: "[PART OF A NAME..]",
-        about: "run the inputs of expand-examples native and lowered, and compare",
+        arguments: "[PART OF A NAME.. | --random N]",
+        about: "run inputs, or random programs, native and lowered, and compare",
         run: differential::run,
     },
     Command {

@@ -7,10 +7,11 @@
 use syn::parse::{Parse, ParseStream, Parser};
 use syn::punctuated::Punctuated;
 use syn::{
-    Expr, Ident, LitStr, Macro, Pat, Result, Token, ext::IdentExt, parse_quote, parse_quote_spanned,
+    Expr, ExprMatch, Ident, LitStr, Macro, Pat, Result, Token, ext::IdentExt, parse_quote,
+    parse_quote_spanned,
 };
 
-use crate::ir::{MacroCall, mark};
+use crate::ir::{MacroCall, literal, mark};
 
 /// A macro, understood.
 pub enum Understood {
@@ -233,10 +234,15 @@ fn matches(call: &Macro) -> Option<Understood> {
         Ok((value, pattern, guard))
     };
     let (value, pattern, guard) = parser.parse2(call.tokens.clone()).ok()?;
-    let expr = match guard {
-        Some(guard) => parse_quote!(match #value { #pattern if #guard => true, _ => false }),
-        None => parse_quote!(match #value { #pattern => true, _ => false }),
+    let mut expr: ExprMatch = match guard {
+        Some(guard) => parse_quote!(match () { #pattern if #guard => true, _ => false }),
+        None => parse_quote!(match () { #pattern => true, _ => false }),
     };
+    *expr.expr = match literal::is_bare(&value) {
+        true => parse_quote!((#value)),
+        false => value,
+    };
+    let expr = Expr::Match(expr);
     Some(Understood::Expression(Box::new(expr)))
 }
 

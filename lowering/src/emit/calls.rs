@@ -10,7 +10,7 @@ use syn::{Expr, ExprCall, ExprMethodCall};
 
 use super::Emitter;
 use crate::ir::mark::{self, Marked};
-use crate::ir::{Call, Known, LocalId, Role};
+use crate::ir::{Call, Known, LocalId, Role, literal};
 
 impl Emitter<'_> {
     /// Fills the slots of operands that a later sibling's await outlives.
@@ -66,6 +66,7 @@ impl Emitter<'_> {
                     return code;
                 }
                 let name = self.fresh("awaited");
+                let code = if literal::is_bare(operand) { quote!((#code)) } else { code };
                 bound = Some((name.clone(), code));
                 quote!(#name)
             })

@@ -5,6 +5,7 @@
 //! thing that liveness must know, in evaluation order.
 
 pub mod flow;
+pub mod literal;
 pub mod mark;
 mod print;
 pub mod relations;
