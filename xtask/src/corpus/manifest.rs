@@ -1,0 +1,31 @@
+//! The manifest of a copy.
+//!
+//! In: the copy of a package. Out: the same, depending on this workspace's `framewright`, and no
+//! member of any workspace. Invariant: native and lowered copy have the same dependencies, so that
+//! they are built once.
+
+use std::fs;
+use std::path::Path;
+
+use crate::process::{Failure, cargo, output, root};
+
+/// Adds the dependency.
+pub fn prepare(copy: &Path) -> Result<(), Failure> {
+    let path = copy.join("Cargo.toml");
+    let failed = |error: std::io::Error| Failure::Check(format!("{}: {error}", path.display()));
+    let mut text = fs::read_to_string(&path).map_err(failed)?;
+    let runtime = root().join("runtime");
+    // Frames need nothing but `core` and `alloc`.
+    text.push_str(&format!(
+        "\n[dependencies.framewright]\npath = \"{}\"\ndefault-features = false\n",
+        runtime.display()
+    ));
+    if !text.contains("[workspace]") {
+        text.push_str("\n[workspace]\n");
+    }
+    fs::write(&path, text).map_err(failed)?;
+    // A published lock file may hold a `syn` that is older than what the macro needs.
+    output(cargo(&["fetch"]).current_dir(copy))?;
+    output(cargo(&["update", "syn@2"]).current_dir(copy))?;
+    Ok(())
+}
