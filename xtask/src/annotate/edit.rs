@@ -161,3 +161,110 @@ fn apply(text: &str, mut edits: Vec<Edit>) -> String {
     }
     new + &text[done..]
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::place::functions;
+    use super::{ATTRIBUTE, Line, Outcome, Style, Tests, annotate, remove};
+
+    /// What `annotate` makes of a text; taking it off again gives the text back.
+    fn put(text: &str, line: Line, tests: Tests) -> String {
+        let style = Style { attribute: ATTRIBUTE, line, tests };
+        let (with, _) = annotate(text, &functions(text).unwrap(), &style);
+        let (again, outcomes) = annotate(&with, &functions(&with).unwrap(), &style);
+        assert_eq!(again, with);
+        assert!(!outcomes.iter().any(|outcome| matches!(outcome, Outcome::Changed)));
+        let (without, _) = remove(&with, &functions(&with).unwrap());
+        assert_eq!(without, text);
+        with
+    }
+
+    fn on_own_lines(text: &str) -> String {
+        put(text, Line::Own, Tests::Leave)
+    }
+
+    #[test]
+    fn it_goes_below_other_attributes_at_the_functions_own_indentation() {
+        let text = "mod m {\n\t/// Docs.\n\t#[inline]\n\tpub(crate) async fn f() {}\n}\n";
+        let with = "mod m {\n\t/// Docs.\n\t#[inline]\n\t#[framewright::coroutine]\n\tpub(crate) \
+                    async fn f() {}\n}\n";
+        assert_eq!(on_own_lines(text), with);
+    }
+
+    #[test]
+    fn it_shares_a_line_where_the_function_does() {
+        let text = "mod m { #[inline] async fn f() {} }";
+        let with = "mod m { #[inline] #[framewright::coroutine] async fn f() {} }";
+        assert_eq!(on_own_lines(text), with);
+    }
+
+    #[test]
+    fn lines_end_as_those_around() {
+        let with = on_own_lines("fn a() {}\r\n  async fn f() {}\r\n");
+        assert_eq!(with, "fn a() {}\r\n  #[framewright::coroutine]\r\n  async fn f() {}\r\n");
+        assert_eq!(on_own_lines("async fn f() {}\r\n").lines().count(), 2);
+        assert!(!on_own_lines("async fn f() {}").contains('\r'));
+    }
+
+    #[test]
+    fn a_byte_order_mark_and_a_script_line_stay_first() {
+        for start in ["\u{feff}", "#!/usr/bin/env x\n", "\u{feff}#!/bin/x async fn\r\n"] {
+            let text = format!("{start}// ü\nconst S: &str = \"äöü\"; async fn f() {{}}\n");
+            assert!(on_own_lines(&text).starts_with(start), "{start:?}");
+        }
+        assert_eq!(on_own_lines("#![allow(unused)]\nasync fn f() {}").lines().count(), 3);
+    }
+
+    #[test]
+    fn words_in_strings_comments_and_macros_are_no_functions() {
+        let text = "const S: &str = r#\"\nasync fn f() {}\n\"#;\n// async fn g() {}\n/* async fn h() \
+                    {} */\nmacro_rules! m { () => { async fn i() {} } }\n";
+        assert_eq!(on_own_lines(text), text);
+    }
+
+    #[test]
+    fn methods_defaults_and_functions_in_bodies_get_it() {
+        let text = "trait T {\n    async fn a(&self);\n    async fn b(&self) {}\n}\nimpl T for X {\n    \
+                    async fn a(&self) {\n        async fn c() {}\n        let f = || {\n            \
+                    async unsafe fn d() {}\n        };\n    }\n}\nfn e() {\n    async fn f() {}\n}\n";
+        assert_eq!(on_own_lines(text).matches(ATTRIBUTE).count(), 5);
+    }
+
+    #[test]
+    fn what_is_rewritten_first_is_left_out() {
+        let text = "#[async_trait]\nimpl T for X {\n    async fn a(&self) {}\n}\n#[tonic::async_trait]\n\
+                    trait T {\n    async fn a(&self) {}\n}\n#[async_recursion]\nasync fn b() {}\n\
+                    extern \"C\" {}\nasync extern \"C\" fn c() {}\n#[tokio::main]\nasync fn main() {}\n";
+        assert_eq!(on_own_lines(text), text);
+    }
+
+    #[test]
+    fn a_function_that_is_the_tests_own_is_wrapped_only_when_asked() {
+        let text = "#[tokio::test]\nasync fn t() -> io::Result<()> {\n    f().await\n}\n";
+        assert_eq!(on_own_lines(text), text);
+        let with = "#[tokio::test]\nasync fn t() -> io::Result<()> {#[framewright::coroutine] async \
+                    fn t() -> io::Result<()> {\n    f().await\n} t().await}\n";
+        assert_eq!(put(text, Line::Own, Tests::Wrap), with);
+        let text = "#[tokio::test]\nasync fn t() {\n    #![allow(unused)]\n}\n#[rstest]\nasync fn u(n: \
+                    u8) {}\n";
+        assert_eq!(put(text, Line::Own, Tests::Wrap), text);
+    }
+
+    #[test]
+    fn on_the_functions_line_no_line_moves() {
+        let text =
+            "#[tokio::test]\nasync fn t() {\n    async fn u() {}\n}\n\npub async fn v() {}\n";
+        let with = put(text, Line::OfFunction, Tests::Wrap);
+        assert_eq!(with.lines().count(), text.lines().count());
+        assert_eq!(with.matches(ATTRIBUTE).count(), 3);
+    }
+
+    #[test]
+    fn an_attribute_that_stands_otherwise_is_left_alone() {
+        let text = "#[framewright::coroutine]\n#[inline]\nasync fn a() {}\n#[framewright::coroutine\
+                    (edition = 2021)]\nasync fn b() {}\n";
+        assert_eq!(on_own_lines(text), text);
+        let text = "#[framewright::coroutine]   async fn a() {}\n";
+        assert_eq!(remove(text, &functions(text).unwrap()).0, text);
+    }
+}

@@ -34,7 +34,7 @@ struct Report {
     changed: usize,
     already: usize,
     skipped: usize,
-    unparsable: usize,
+    unread: usize,
 }
 
 /// Runs the command.
@@ -64,8 +64,8 @@ pub fn run(arguments: &[&str]) -> Result<(), Failure> {
 fn process(path: &Path, direction: Direction, report: &mut Report) -> std::io::Result<()> {
     report.files += 1;
     let Ok(text) = String::from_utf8(fs::read(path)?) else {
-        println!("{}: is not UTF-8; left alone", path.display());
-        report.unparsable += 1;
+        println!("{}: is not UTF-8, left alone", path.display());
+        report.unread += 1;
         return Ok(());
     };
     let functions = match place::functions(&text) {
@@ -73,7 +73,7 @@ fn process(path: &Path, direction: Direction, report: &mut Report) -> std::io::R
         Err(error) => {
             let line = error.span().start().line;
             println!("{}:{line}: does not parse, left alone: {error}", path.display());
-            report.unparsable += 1;
+            report.unread += 1;
             return Ok(());
         }
     };
@@ -100,11 +100,11 @@ fn process(path: &Path, direction: Direction, report: &mut Report) -> std::io::R
 
 impl fmt::Display for Report {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { files, changed, already, skipped, unparsable } = self;
+        let Self { files, changed, already, skipped, unread } = self;
         write!(
             f,
             "annotate: files {files}, functions changed {changed}, already so {already}, left out \
-             {skipped}, files that do not parse {unparsable}"
+             {skipped}, not read {unread}"
         )
     }
 }

@@ -8,7 +8,7 @@ use std::process::Stdio;
 
 use serde_json::Value;
 
-use super::crates::Published;
+use super::crates::Package;
 use crate::process::{Failure, cargo, output_of_any};
 
 /// What came of a build.
@@ -23,6 +23,8 @@ pub struct Built {
 pub struct Program {
     /// The kind of the target and its name: `lib mini_redis`, `test server`.
     pub name: String,
+    /// The name of the crate that it is compiled from.
+    pub krate: String,
     /// The file.
     pub path: PathBuf,
 }
@@ -41,9 +43,9 @@ pub struct CompilerError {
 }
 
 /// Builds all that `cargo test` runs, doc-tests left out.
-pub fn build(published: &Published, folder: &Path, target: &Path) -> Result<Built, Failure> {
+pub fn build(package: &Package, folder: &Path, target: &Path) -> Result<Built, Failure> {
     let mut command = cargo(&["build", "--tests", "--keep-going", "--message-format", "json"]);
-    command.args(published.features).current_dir(folder).stderr(Stdio::piped());
+    command.args(package.features).current_dir(folder).stderr(Stdio::piped());
     command.env("CARGO_TARGET_DIR", target).env("CARGO_INCREMENTAL", "0");
     // The types of the package itself are what the sizes are read from.
     for (key, value) in [("DEBUG", "2"), ("BUILD_OVERRIDE_DEBUG", "0")] {
@@ -73,8 +75,9 @@ fn program(artifact: &Value) -> Option<Program> {
     let is_test = artifact["profile"]["test"].as_bool()?;
     let target = &artifact["target"];
     let kind = target["kind"][0].as_str()?;
-    let name = format!("{kind} {}", target["name"].as_str()?);
-    is_test.then(|| Program { name, path: path.into() })
+    let krate = target["name"].as_str()?;
+    let name = format!("{kind} {krate}");
+    is_test.then(|| Program { name, krate: krate.replace('-', "_"), path: path.into() })
 }
 
 fn error(message: &Value, folder: &Path) -> Option<CompilerError> {

@@ -4,7 +4,7 @@
 //! carries its own tests in its package, and they need no server and no network but the loopback.
 
 /// One crate of the registry.
-pub struct Published {
+pub struct Package {
     /// Its name.
     pub name: &'static str,
     /// The one version that is taken.
@@ -16,9 +16,126 @@ pub struct Published {
 }
 
 /// The corpus, smallest build first.
-pub const CRATES: &[Published] = &[Published {
-    name: "mini-redis",
-    version: "0.4.1",
-    features: &[],
-    reason: "a whole program: server, client, commands, `select!`",
-}];
+pub const CRATES: &[Package] = &[
+    Package {
+        name: "mini-redis",
+        version: "0.4.1",
+        features: &[],
+        reason: "a whole program: server, client, commands, `select!`",
+    },
+    Package {
+        name: "tokio-graceful",
+        version: "0.2.2",
+        features: &[],
+        reason: "guards and signals; `forbid(unsafe_code)`-free futures",
+    },
+    Package {
+        name: "bb8",
+        version: "0.9.1",
+        features: &[],
+        reason: "a pool over traits with associated types",
+    },
+    Package {
+        name: "deadpool",
+        version: "0.13.1",
+        features: &["--features", "rt_tokio_1"],
+        reason: "hooks and timeouts; `forbid(unsafe_code)`",
+    },
+    Package {
+        name: "leaky-bucket",
+        version: "1.1.2",
+        features: &[],
+        reason: "edition 2018, paused time",
+    },
+    Package {
+        name: "backon",
+        version: "1.6.0",
+        features: &[],
+        reason: "retries: futures that are called again and again",
+    },
+    Package {
+        name: "astral-tokio-tar",
+        version: "0.7.0",
+        features: &[],
+        reason: "archives: long functions over readers; `deny(unsafe_code)`",
+    },
+    Package {
+        name: "async_zip",
+        version: "0.0.19",
+        features: &["--features", "full"],
+        reason: "archives: generic readers and writers",
+    },
+    Package {
+        name: "noodles-csi",
+        version: "0.62.0",
+        features: &["--features", "async"],
+        reason: "binary formats, edition 2024",
+    },
+    Package {
+        name: "noodles-bam",
+        version: "0.98.0",
+        features: &["--features", "async"],
+        reason: "binary formats, many small generic functions",
+    },
+    Package {
+        name: "cacache",
+        version: "13.1.0",
+        features: &["--no-default-features", "--features", "tokio-runtime,mmap"],
+        reason: "files, `?` on every line",
+    },
+    Package {
+        name: "async-h1",
+        version: "2.3.4",
+        features: &[],
+        reason: "HTTP/1 over async-std, edition 2018, `deny(warnings)` in tests",
+    },
+    Package {
+        name: "async-imap",
+        version: "0.12.0",
+        features: &["--no-default-features", "--features", "runtime-tokio"],
+        reason: "a protocol; methods with closures",
+    },
+    Package {
+        name: "tokio-stream",
+        version: "0.1.19",
+        features: &["--features", "full"],
+        reason: "combinators under test",
+    },
+    Package {
+        name: "tokio-util",
+        version: "0.7.20",
+        features: &["--features", "full"],
+        reason: "codecs and timers under test",
+    },
+    Package {
+        name: "moka",
+        version: "0.12.16",
+        features: &["--features", "future"],
+        reason: "a concurrent cache: long generic methods",
+    },
+    Package {
+        name: "tarpc",
+        version: "0.38.0",
+        features: &["--features", "full"],
+        reason: "calls over channels",
+    },
+    Package {
+        name: "axum",
+        version: "0.8.9",
+        features: &[],
+        reason: "handlers by the type of function; `unsafe_code = forbid`",
+    },
+    Package {
+        name: "fast-socks5",
+        version: "1.0.0",
+        features: &[],
+        reason: "typestate servers; `forbid(unsafe_code)`",
+    },
+    Package {
+        name: "ractor",
+        version: "0.16.5",
+        features: &[],
+        reason: "actors: trait methods that are `async`",
+    },
+    Package { name: "async-std", version: "1.13.2", features: &[], reason: "edition 2018" },
+];

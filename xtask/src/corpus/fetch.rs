@@ -8,12 +8,12 @@ use std::path::{Path, PathBuf};
 
 use serde_json::Value;
 
-use super::crates::Published;
+use super::crates::Package;
 use crate::process::{Failure, cargo, output};
 
 /// Has cargo fetch the crate; `folder` is for the package that asks for it.
-pub fn fetch(published: &Published, folder: &Path) -> Result<PathBuf, Failure> {
-    let Published { name, version, .. } = published;
+pub fn fetch(package: &Package, folder: &Path) -> Result<PathBuf, Failure> {
+    let Package { name, version, .. } = package;
     let manifest = format!(
         "[package]\nname = \"corpus-fetch\"\nversion = \"0.0.0\"\nedition = \"2024\"\n\n\
          [workspace]\n\n[dependencies]\n{name} = {{ version = \"={version}\", \
@@ -28,8 +28,8 @@ pub fn fetch(published: &Published, folder: &Path) -> Result<PathBuf, Failure> {
     let metadata: Value = serde_json::from_slice(&metadata)
         .map_err(|error| Failure::Check(format!("`cargo metadata`: {error}")))?;
     let packages = metadata["packages"].as_array().into_iter().flatten();
-    let package = packages.into_iter().find(|package| package["name"] == *name);
-    let manifest = package.and_then(|package| package["manifest_path"].as_str());
+    let found = packages.into_iter().find(|found| found["name"] == *name);
+    let manifest = found.and_then(|found| found["manifest_path"].as_str());
     let folder = manifest.and_then(|path| Path::new(path).parent());
     folder.map(Path::to_owned).ok_or_else(|| {
         Failure::Check(format!("cargo did not say where it has put {name} {version}"))

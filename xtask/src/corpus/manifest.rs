@@ -9,11 +9,14 @@ use std::path::Path;
 
 use crate::process::{Failure, cargo, output, root};
 
-/// Adds the dependency.
-pub fn prepare(copy: &Path) -> Result<(), Failure> {
+/// Adds the dependency, and a mark to the version: cargo would take two copies of one version in
+/// one build directory for the same package.
+pub fn prepare(copy: &Path, version: &str, mark: &str) -> Result<(), Failure> {
     let path = copy.join("Cargo.toml");
     let failed = |error: std::io::Error| Failure::Check(format!("{}: {error}", path.display()));
     let mut text = fs::read_to_string(&path).map_err(failed)?;
+    let marked = format!("version = \"{version}+{mark}\"");
+    text = text.replacen(&format!("version = \"{version}\""), &marked, 1);
     let runtime = root().join("runtime");
     // Frames need nothing but `core` and `alloc`.
     text.push_str(&format!(

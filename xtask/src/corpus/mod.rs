@@ -2,71 +2,170 @@
 //!
 //! In: nothing, or the name of one crate. Out: for each crate what was lowered, what was not and
 //! why, which tests behave otherwise than natively, and the bytes of the futures; all counts as
-//! the last line. Invariant: everything lies in a build directory; a crate that cannot be built as
-//! published is a failure of this command, a function that cannot be lowered is a result.
+//! the last line. Invariant: everything lies in the build directory; a crate that does not build as
+//! published is a failure, a function that cannot be lowered is a result.
 
+mod blame;
 mod build;
 mod crates;
 mod fetch;
+mod futures;
+mod harness;
 mod lowered;
 mod manifest;
+mod report;
 mod sources;
 mod suites;
 
+use std::fs;
 use std::path::{Path, PathBuf};
+use std::time::Instant;
 
+use crate::annotate::place::Function;
 use crate::process::{Failure, root};
-use crates::{CRATES, Published};
-use sources::Sources;
+use crates::{CRATES, Package};
+use lowered::Copy;
+use report::{Bytes, Report, Sum};
+use sources::{Id, Sources};
+use suites::Side;
+
+/// What the arguments ask for.
+struct Order {
+    only: Option<String>,
+    /// Whether copies and build stay for a closer look.
+    keep: bool,
+}
 
 /// Runs the command.
 pub fn run(arguments: &[&str]) -> Result<(), Failure> {
-    let chosen: Vec<&Published> = match arguments {
-        [] => CRATES.iter().collect(),
-        ["--only", name] => CRATES.iter().filter(|c| c.name == *name).collect(),
-        _ => return Err(Failure::unexpected("corpus", arguments)),
-    };
+    let order = order(arguments)?;
+    let is_chosen = |package: &&Package| order.only.as_ref().is_none_or(|n| n == package.name);
+    let chosen: Vec<&Package> = CRATES.iter().filter(is_chosen).collect();
+    if chosen.is_empty() {
+        let names: Vec<&str> = CRATES.iter().map(|package| package.name).collect();
+        let names = names.join(", ");
+        return Err(Failure::Usage(format!("`--only` takes one of these crates: {names}")));
+    }
     let folder = root().join("target/corpus");
-    for published in chosen {
-        one(published, &folder)?;
-    }
-    Ok(())
-}
-
-fn one(published: &Published, folder: &Path) -> Result<(), Failure> {
-    let own = folder.join(published.name);
-    let target = folder.join("build");
-    let failed = |error: std::io::Error| Failure::Check(format!("{}: {error}", own.display()));
-    let source = fetch::fetch(published, &own.join("fetch"))?;
-    let sources = Sources::read(&source).map_err(failed)?;
-    let copies: [PathBuf; 2] = [own.join("native"), own.join("lowered")];
-    for copy in &copies {
-        sources.copy(copy).map_err(failed)?;
-        manifest::prepare(copy)?;
-    }
-    let [native, ours] = &copies;
-    let reached = lowered::reached(published, &sources, native, &target)?;
-    let total = sources.functions().count();
-    println!("{}: {total} functions, {} reached", published.name, reached.len());
-    let (built, refused) = lowered::lower(published, &sources, &reached, ours, &target)?;
-    println!("{}: {} not lowered", published.name, refused.len());
-    for (id, refusal) in &refused {
-        let f = &sources.files[&id.0].functions[id.1];
-        println!("  {}:{} {}: {refusal:?}", id.0.display(), f.line, f.name);
-    }
-    let ours_v = suites::run(&built.programs, ours)?;
-    sources.write(native, "", |_| false).map_err(failed)?;
-    let nat = build::build(published, native, &target)?;
-    let nat_v = suites::run(&nat.programs, native)?;
-    for (test, verdict) in &nat_v {
-        if *verdict != suites::Verdict::Passed {
-            println!("  natively {verdict:?}: {test:?}");
-        } else if ours_v.get(test) != Some(verdict) {
-            let program = built.programs.iter().find(|p| p.name == test.0).unwrap();
-            let again = suites::run_one(program, ours, &test.1)?;
-            println!("  DIFFERS: {test:?} {:?}, again {again:?}", ours_v.get(test));
+    let mut sum = Sum::default();
+    let mut failed = Vec::new();
+    for package in chosen {
+        let start = Instant::now();
+        match measure(package, &folder, |copy| fetch::fetch(package, copy)) {
+            Ok(report) => {
+                println!("{report}time       {:.0} s", start.elapsed().as_secs_f64());
+                sum.add(&report);
+            }
+            Err(Failure::Check(problem) | Failure::Usage(problem)) => {
+                println!("\n== {} {}\nfailed     {problem}", package.name, package.version);
+                failed.push(package.name);
+            }
+        }
+        if !order.keep {
+            remove(&folder.join(package.name))?;
         }
     }
-    println!("{}: tests {}", published.name, nat_v.len());
-    Ok(())
+    if !order.keep {
+        remove(&folder)?;
+    }
+    println!("\n{sum}");
+    match failed.is_empty() {
+        true => Ok(()),
+        false => Err(Failure::Check(format!("could not be measured: {}", failed.join(", ")))),
+    }
+}
+
+fn order(arguments: &[&str]) -> Result<Order, Failure> {
+    let mut order = Order { only: None, keep: false };
+    let mut rest = arguments.iter();
+    while let Some(argument) = rest.next() {
+        match (*argument, order.only.is_some()) {
+            ("--keep", _) => order.keep = true,
+            ("--only", false) => {
+                let name = rest.next().ok_or_else(|| {
+                    Failure::Usage("`--only` needs the name of a crate".to_owned())
+                })?;
+                order.only = Some((*name).to_owned());
+            }
+            _ => return Err(Failure::unexpected("corpus", arguments)),
+        }
+    }
+    Ok(order)
+}
+
+/// Builds a package both ways in `folder`, and compares.
+fn measure(
+    package: &Package,
+    folder: &Path,
+    fetch: impl FnOnce(&Path) -> Result<PathBuf, Failure>,
+) -> Result<Report, Failure> {
+    let own = folder.join(package.name);
+    let target = folder.join("build");
+    let failed = |error: std::io::Error| Failure::Check(format!("{}: {error}", own.display()));
+    let sources = Sources::read(&fetch(&own.join("fetch"))?).map_err(failed)?;
+    let folders = [own.join("native"), own.join("lowered")];
+    for (folder, mark) in folders.iter().zip(["native", "lowered"]) {
+        sources.copy(folder).map_err(failed)?;
+        manifest::prepare(folder, package.version, mark)?;
+    }
+    let [native, ours] = folders.each_ref().map(|folder| Copy {
+        package,
+        sources: &sources,
+        folder,
+        target: &target,
+    });
+
+    let reached = lowered::reached(&native)?;
+    let natively = native.build("", |_| false)?;
+    let native_side = Side { programs: &natively.programs, folder: native.folder };
+    let native_verdicts = suites::run(&native_side)?;
+
+    let (built, without) = lowered::lower(&ours, &reached)?;
+    let our_side = Side { programs: &built.programs, folder: ours.folder };
+    let our_verdicts = suites::run(&our_side)?;
+
+    let named = |id: &Id, function: &Function| {
+        format!("{}:{} {}", id.0.display(), function.line, function.name)
+    };
+    let is_test = |(id, function): &(Id, &Function)| function.is_test || id.0.starts_with("tests");
+    Ok(Report {
+        name: format!("{} {}", package.name, package.version),
+        reason: package.reason,
+        functions: sources.functions().count(),
+        for_tests: sources.functions().filter(is_test).count(),
+        compiled: reached.len(),
+        refused: sources
+            .functions()
+            .filter_map(|(id, f)| Some((named(&id, f), without.get(&id)?.clone())))
+            .collect(),
+        tests: suites::compare((&native_side, &native_verdicts), (&our_side, &our_verdicts))?,
+        bytes: Bytes::compare(
+            &futures::sizes(&natively.programs)?,
+            &futures::sizes(&built.programs)?,
+        ),
+    })
+}
+
+fn remove(folder: &Path) -> Result<(), Failure> {
+    match fs::remove_dir_all(folder) {
+        Err(error) if error.kind() != std::io::ErrorKind::NotFound => {
+            Err(Failure::Check(format!("{}: {error}", folder.display())))
+        }
+        _ => Ok(()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::order;
+
+    #[test]
+    fn arguments_come_in_any_order_and_once() {
+        let order_of = |arguments: &[&str]| order(arguments).ok().map(|o| (o.only, o.keep));
+        assert_eq!(order_of(&[]), Some((None, false)));
+        assert_eq!(order_of(&["--keep", "--only", "bb8"]), Some((Some("bb8".to_owned()), true)));
+        assert_eq!(order_of(&["--only", "bb8", "--only", "h2"]), None);
+        assert_eq!(order_of(&["--only"]), None);
+        assert_eq!(order_of(&["bb8"]), None);
+    }
 }

@@ -1,0 +1,115 @@
+//! Whose error it is.
+//!
+//! In: the errors of a build. Out: the functions that lose the attribute, and why. Invariant: only
+//! functions that have the attribute are blamed.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::build::CompilerError;
+use super::sources::{Id, Sources};
+
+/// Why a function is not lowered.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Refusal {
+    /// The macro says so.
+    Refused(String),
+    /// The compiler does not accept what the macro has made, or what depends on it.
+    Broken(String),
+}
+
+/// For each function that an error points at the first that does.
+pub fn pointed_at(
+    errors: &[CompilerError],
+    sources: &Sources,
+    has_attribute: &dyn Fn(&Id) -> bool,
+) -> BTreeMap<Id, Refusal> {
+    let mut blamed = BTreeMap::new();
+    for error in errors {
+        let mut at = error.places.iter().filter_map(|(path, line)| sources.at(path, *line));
+        if let Some(id) = at.find(has_attribute) {
+            blamed.entry(id).or_insert_with(|| refusal(error));
+        }
+    }
+    blamed
+}
+
+/// The functions that errors may be about which point at none: those whose names they show, else
+/// those of the files that they show, else all.
+pub fn suspects(
+    errors: &[CompilerError],
+    sources: &Sources,
+    has_attribute: &dyn Fn(&Id) -> bool,
+) -> BTreeMap<Id, Refusal> {
+    let mut blamed = BTreeMap::new();
+    let all: Vec<_> = sources.functions().filter(|(id, _)| has_attribute(id)).collect();
+    for error in errors {
+        let is_word = |c: char| c.is_alphanumeric() || c == '_';
+        let words: BTreeSet<&str> = error.rendered.split(|c| !is_word(c)).collect();
+        let is_named = |name: &str| words.contains(name.rsplit("::").next().unwrap_or(name));
+        let files: BTreeSet<_> = error.places.iter().map(|(path, _)| path).collect();
+        let named = all.iter().filter(|(_, function)| is_named(&function.name));
+        let near = all.iter().filter(|(id, _)| files.contains(&id.0));
+        let mut ids: Vec<&Id> = named.map(|(id, _)| id).collect();
+        if ids.is_empty() {
+            ids = near.map(|(id, _)| id).collect();
+        }
+        if ids.is_empty() {
+            ids = all.iter().map(|(id, _)| id).collect();
+        }
+        let reason = Refusal::Broken(in_short(error));
+        for id in ids {
+            blamed.entry(id.clone()).or_insert_with(|| reason.clone());
+        }
+    }
+    blamed
+}
+
+/// How errors of the compiler begin that have no code.
+const UNCODED: &[&str] = &[
+    "cannot find",
+    "could not prove",
+    "coroutine",
+    "future cannot be",
+    "future returned",
+    "higher-ranked",
+    "implementation of",
+    "internal compiler error",
+    "lifetime may not live long enough",
+    "no rules expected",
+    "queries overflow",
+    "reached the",
+    "unused",
+];
+
+/// The macro's own errors have no code, and are worded otherwise than the compiler's.
+fn refusal(error: &CompilerError) -> Refusal {
+    let is_ours = error.code.is_none() && !UNCODED.iter().any(|m| error.message.starts_with(m));
+    let text = in_short(error);
+    if is_ours { Refusal::Refused(text) } else { Refusal::Broken(text) }
+}
+
+fn in_short(error: &CompilerError) -> String {
+    // Names of what it is about are left out, so that the same kind counts as one.
+    let message = error.message.split(" (format!").next().unwrap_or_default();
+    match &error.code {
+        Some(code) => format!("{code}: {message}"),
+        None => message.to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{CompilerError, Refusal, refusal};
+
+    fn of(code: Option<&str>, message: &str) -> Refusal {
+        let (code, message) = (code.map(str::to_owned), message.to_owned());
+        refusal(&CompilerError { code, message, rendered: String::new(), places: Vec::new() })
+    }
+
+    #[test]
+    fn errors_of_the_macro_and_of_the_compiler_are_told_apart() {
+        assert!(matches!(of(None, "`select!` awaits inside its expansion"), Refusal::Refused(_)));
+        assert!(matches!(of(Some("E0310"), "may not live long enough"), Refusal::Broken(_)));
+        assert!(matches!(of(None, "implementation of `Send` is not .."), Refusal::Broken(_)));
+    }
+}
