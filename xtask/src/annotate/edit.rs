@@ -217,24 +217,26 @@ mod tests {
 
     #[test]
     fn words_in_strings_comments_and_macros_are_no_functions() {
-        let text = "const S: &str = r#\"\nasync fn f() {}\n\"#;\n// async fn g() {}\n/* async fn h() \
-                    {} */\nmacro_rules! m { () => { async fn i() {} } }\n";
+        let text = "const S: &str = r#\"\nasync fn f() {}\n\"#;\n// async fn g() {}\n\
+                    /* async fn h() {} */\nmacro_rules! m { () => { async fn i() {} } }\n";
         assert_eq!(on_own_lines(text), text);
     }
 
     #[test]
     fn methods_defaults_and_functions_in_bodies_get_it() {
-        let text = "trait T {\n    async fn a(&self);\n    async fn b(&self) {}\n}\nimpl T for X {\n    \
-                    async fn a(&self) {\n        async fn c() {}\n        let f = || {\n            \
-                    async unsafe fn d() {}\n        };\n    }\n}\nfn e() {\n    async fn f() {}\n}\n";
+        let text = "trait T {\n    async fn a(&self);\n    async fn b(&self) {}\n}\n\
+                    impl T for X {\n    async fn a(&self) {\n        async fn c() {}\n        \
+                    let f = || {\n            async unsafe fn d() {}\n        };\n    }\n}\n\
+                    fn e() {\n    async fn f() {}\n}\n";
         assert_eq!(on_own_lines(text).matches(ATTRIBUTE).count(), 5);
     }
 
     #[test]
     fn what_is_rewritten_first_is_left_out() {
-        let text = "#[async_trait]\nimpl T for X {\n    async fn a(&self) {}\n}\n#[tonic::async_trait]\n\
-                    trait T {\n    async fn a(&self) {}\n}\n#[async_recursion]\nasync fn b() {}\n\
-                    extern \"C\" {}\nasync extern \"C\" fn c() {}\n#[tokio::main]\nasync fn main() {}\n";
+        let text = "#[async_trait]\nimpl T for X {\n    async fn a(&self) {}\n}\n\
+                    #[tonic::async_trait]\ntrait T {\n    async fn a(&self) {}\n}\n\
+                    #[async_recursion]\nasync fn b() {}\nasync extern \"C\" fn c() {}\n\
+                    #[tokio::main]\nasync fn main() {}\n";
         assert_eq!(on_own_lines(text), text);
     }
 
@@ -242,11 +244,12 @@ mod tests {
     fn a_function_that_is_the_tests_own_is_wrapped_only_when_asked() {
         let text = "#[tokio::test]\nasync fn t() -> io::Result<()> {\n    f().await\n}\n";
         assert_eq!(on_own_lines(text), text);
-        let with = "#[tokio::test]\nasync fn t() -> io::Result<()> {#[framewright::coroutine] async \
-                    fn t() -> io::Result<()> {\n    f().await\n} t().await}\n";
+        let with = "#[tokio::test]\nasync fn t() -> io::Result<()> \
+                    {#[framewright::coroutine] async fn t() -> io::Result<()> {\n    \
+                    f().await\n} t().await}\n";
         assert_eq!(put(text, Line::Own, Tests::Wrap), with);
-        let text = "#[tokio::test]\nasync fn t() {\n    #![allow(unused)]\n}\n#[rstest]\nasync fn u(n: \
-                    u8) {}\n";
+        let text = "#[tokio::test]\nasync fn t() {\n    #![allow(unused)]\n}\n\
+                    #[rstest]\nasync fn u(n: u8) {}\n";
         assert_eq!(put(text, Line::Own, Tests::Wrap), text);
     }
 
@@ -261,8 +264,8 @@ mod tests {
 
     #[test]
     fn an_attribute_that_stands_otherwise_is_left_alone() {
-        let text = "#[framewright::coroutine]\n#[inline]\nasync fn a() {}\n#[framewright::coroutine\
-                    (edition = 2021)]\nasync fn b() {}\n";
+        let text = "#[framewright::coroutine]\n#[inline]\nasync fn a() {}\n\
+                    #[framewright::coroutine(edition = 2021)]\nasync fn b() {}\n";
         assert_eq!(on_own_lines(text), text);
         let text = "#[framewright::coroutine]   async fn a() {}\n";
         assert_eq!(remove(text, &functions(text).unwrap()).0, text);

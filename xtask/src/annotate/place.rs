@@ -177,7 +177,7 @@ impl Find<'_> {
         // The function that `wrap` has put there is this one.
         let inner = match (body.stmts.first(), self.found.last().map(|function| &function.place)) {
             (Some(Stmt::Item(Item::Fn(inner))), Some(Place::Inside(around)))
-                if around.name == signature.ident.to_string() && around.is_wrapped(self.text) =>
+                if signature.ident == around.name && around.is_wrapped(self.text) =>
             {
                 &inner.block
             }

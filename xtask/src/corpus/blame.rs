@@ -10,11 +10,20 @@ use super::sources::{Id, Sources};
 
 /// Why a function is not lowered.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Refusal {
-    /// The macro says so.
-    Refused(String),
-    /// The compiler does not accept what the macro has made, or what depends on it.
-    Broken(String),
+pub struct Refusal {
+    /// Who says so.
+    pub kind: Kind,
+    /// The first line of the message.
+    pub reason: String,
+}
+
+/// Who refuses.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// The macro.
+    Refused,
+    /// The compiler: it does not accept what the macro has made, or what depends on it.
+    Broken,
 }
 
 /// For each function that an error points at the first that does.
@@ -56,7 +65,7 @@ pub fn suspects(
         if ids.is_empty() {
             ids = all.iter().map(|(id, _)| id).collect();
         }
-        let reason = Refusal::Broken(in_short(error));
+        let reason = Refusal { kind: Kind::Broken, reason: in_short(error) };
         for id in ids {
             blamed.entry(id.clone()).or_insert_with(|| reason.clone());
         }
@@ -84,8 +93,8 @@ const UNCODED: &[&str] = &[
 /// The macro's own errors have no code, and are worded otherwise than the compiler's.
 fn refusal(error: &CompilerError) -> Refusal {
     let is_ours = error.code.is_none() && !UNCODED.iter().any(|m| error.message.starts_with(m));
-    let text = in_short(error);
-    if is_ours { Refusal::Refused(text) } else { Refusal::Broken(text) }
+    let kind = if is_ours { Kind::Refused } else { Kind::Broken };
+    Refusal { kind, reason: in_short(error) }
 }
 
 fn in_short(error: &CompilerError) -> String {
@@ -99,17 +108,17 @@ fn in_short(error: &CompilerError) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{CompilerError, Refusal, refusal};
+    use super::{CompilerError, Kind, refusal};
 
-    fn of(code: Option<&str>, message: &str) -> Refusal {
+    fn kind(code: Option<&str>, message: &str) -> Kind {
         let (code, message) = (code.map(str::to_owned), message.to_owned());
-        refusal(&CompilerError { code, message, rendered: String::new(), places: Vec::new() })
+        refusal(&CompilerError { code, message, rendered: String::new(), places: Vec::new() }).kind
     }
 
     #[test]
     fn errors_of_the_macro_and_of_the_compiler_are_told_apart() {
-        assert!(matches!(of(None, "`select!` awaits inside its expansion"), Refusal::Refused(_)));
-        assert!(matches!(of(Some("E0310"), "may not live long enough"), Refusal::Broken(_)));
-        assert!(matches!(of(None, "implementation of `Send` is not .."), Refusal::Broken(_)));
+        assert_eq!(kind(None, "`select!` awaits inside its expansion"), Kind::Refused);
+        assert_eq!(kind(Some("E0310"), "may not live long enough"), Kind::Broken);
+        assert_eq!(kind(None, "implementation of `Send` is not .."), Kind::Broken);
     }
 }

@@ -76,7 +76,8 @@ fn futures(types: &HashMap<usize, Type>) -> Sizes {
             sizes.insert((function(&found.path), arguments), found.size);
         } else if let Some(resume) = found.resume.and_then(|place| types.get(&place)) {
             sizes.insert((function(&resume.path), generic(&resume.name).1), found.size);
-        } else if plain.starts_with("{async_block_env#") && !found.path.last().is_some_and(is_body)
+        } else if plain.starts_with("{async_block_env#")
+            && !found.path.last().is_some_and(|name| is_body(name))
         {
             blocks.insert((function(&found.path), arguments), found.size);
         }
@@ -97,7 +98,7 @@ fn generic(name: &str) -> (&str, String) {
 }
 
 /// Whether it is the name of a body: `{closure#0}`, `{async_fn#0}`, `{async_block#1}`.
-fn is_body(name: &String) -> bool {
+fn is_body(name: &str) -> bool {
     name.starts_with("{closure") || name.starts_with("{async")
 }
 

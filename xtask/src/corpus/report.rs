@@ -1,13 +1,13 @@
 //! What became of a crate, in words and numbers.
 //!
-//! In: the results for each function, test and future. Out: the paragraph of one crate, and the sums
-//! of all as one line. Invariant: every function that was compiled is counted once, as lowered,
-//! refused or broken; whatever is not equal is named.
+//! In: the results for each function, test and future. Out: the paragraph of one crate, and the
+//! sums of all as one line. Invariant: every function that was compiled is counted once, as
+//! lowered, refused or broken; whatever is not equal is named.
 
 use std::collections::BTreeMap;
 use std::fmt;
 
-use super::blame::Refusal;
+use super::blame::{Kind, Refusal};
 use super::futures::Sizes;
 
 use super::suites::{Comparison, Difference};
@@ -110,22 +110,12 @@ impl fmt::Display for Report {
         writeln!(f, "\n== {name}: {reason}")?;
         writeln!(
             f,
-            "functions  {functions}, {for_tests} of them for tests; {compiled} compiled, {} lowered",
+            "functions  {functions}, for tests {for_tests}; compiled {compiled}, lowered {}",
             self.lowered()
         )?;
-        let kinds: [(&str, fn(&Refusal) -> Option<&str>); 2] = [
-            ("refused", |refusal| match refusal {
-                Refusal::Refused(reason) => Some(reason),
-                Refusal::Broken(_) => None,
-            }),
-            ("broken", |refusal| match refusal {
-                Refusal::Broken(reason) => Some(reason),
-                Refusal::Refused(_) => None,
-            }),
-        ];
-        for (kind, reason_of) in kinds {
-            for (reason, places) in by_reason(refused, reason_of) {
-                writeln!(f, "{kind:10} {} x {reason}", places.len())?;
+        for (word, kind) in [("refused", Kind::Refused), ("broken", Kind::Broken)] {
+            for (reason, places) in by_reason(refused, kind) {
+                writeln!(f, "{word:10} {} x {reason}", places.len())?;
                 for place in places {
                     writeln!(f, "           {place}")?;
                 }
@@ -143,15 +133,10 @@ impl fmt::Display for Report {
 }
 
 /// The places of each reason, the most frequent first.
-fn by_reason(
-    refused: &[(String, Refusal)],
-    reason_of: fn(&Refusal) -> Option<&str>,
-) -> Vec<(&str, Vec<&str>)> {
+fn by_reason(refused: &[(String, Refusal)], kind: Kind) -> Vec<(&str, Vec<&str>)> {
     let mut places: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
-    for (place, refusal) in refused {
-        if let Some(reason) = reason_of(refusal) {
-            places.entry(reason).or_default().push(place);
-        }
+    for (place, refusal) in refused.iter().filter(|(_, refusal)| refusal.kind == kind) {
+        places.entry(&refusal.reason).or_default().push(place);
     }
     let mut places: Vec<_> = places.into_iter().collect();
     places.sort_by_key(|(_, places)| std::cmp::Reverse(places.len()));
