@@ -49,7 +49,7 @@ const COMMANDS: &[Command] = &[
     },
     Command {
         name: "corpus",
-        arguments: "[--only CRATE] [--keep]",
+        arguments: "[--only CRATE] [--keep] | --self-test",
         about: "lower crates of the registry, and compare tests and sizes with native",
         run: corpus::run,
     },

@@ -3,7 +3,7 @@
 //! In: nothing. Out: name, version and features of each crate, and why it is here. Invariant: each
 //! carries its own tests in its package, and they need no server and no network but the loopback.
 
-/// One crate of the registry.
+/// One package.
 pub struct Package {
     /// Its name.
     pub name: &'static str,
@@ -15,7 +15,18 @@ pub struct Package {
     pub reason: &'static str,
 }
 
-/// The corpus, smallest build first.
+/// What `--self-test` measures; it lies in this workspace.
+pub const FIXTURE: Package = Package {
+    name: "corpus-fixture",
+    version: "0.1.0",
+    features: &[],
+    reason: "each kind of result",
+};
+
+/// Where it lies.
+pub const FIXTURE_FOLDER: &str = "xtask/tests/fixture";
+
+/// The corpus.
 pub const CRATES: &[Package] = &[
     Package {
         name: "mini-redis",

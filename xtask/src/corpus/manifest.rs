@@ -27,8 +27,14 @@ pub fn prepare(copy: &Path, version: &str, mark: &str) -> Result<(), Failure> {
         text.push_str("\n[workspace]\n");
     }
     fs::write(&path, text).map_err(failed)?;
-    // A published lock file may hold a `syn` that is older than what the macro needs.
-    output(cargo(&["fetch"]).current_dir(copy))?;
-    output(cargo(&["update", "syn@2"]).current_dir(copy))?;
+    let lock = copy.join("Cargo.lock");
+    if lock.is_file() {
+        // It may hold a `syn` that is older than what the macro needs.
+        output(cargo(&["fetch"]).current_dir(copy))?;
+        output(cargo(&["update", "syn@2", "proc-macro2", "quote"]).current_dir(copy))?;
+    } else {
+        // What both need is then of the same version.
+        fs::copy(root().join("Cargo.lock"), &lock).map_err(failed)?;
+    }
     Ok(())
 }

@@ -23,7 +23,7 @@ use std::time::Instant;
 
 use crate::annotate::place::Function;
 use crate::process::{Failure, root};
-use crates::{CRATES, Package};
+use crates::{CRATES, FIXTURE, FIXTURE_FOLDER, Package};
 use lowered::Copy;
 use report::{Bytes, Report, Sum};
 use sources::{Id, Sources};
@@ -38,6 +38,9 @@ struct Order {
 
 /// Runs the command.
 pub fn run(arguments: &[&str]) -> Result<(), Failure> {
+    if arguments == ["--self-test"] {
+        return self_test();
+    }
     let order = order(arguments)?;
     let is_chosen = |package: &&Package| order.only.as_ref().is_none_or(|n| n == package.name);
     let chosen: Vec<&Package> = CRATES.iter().filter(is_chosen).collect();
@@ -73,6 +76,17 @@ pub fn run(arguments: &[&str]) -> Result<(), Failure> {
         true => Ok(()),
         false => Err(Failure::Check(format!("could not be measured: {}", failed.join(", ")))),
     }
+}
+
+/// Measures a package of this workspace, which takes seconds.
+fn self_test() -> Result<(), Failure> {
+    let folder = root().join("target/corpus-self-test");
+    let source = root().join(FIXTURE_FOLDER);
+    let report = measure(&FIXTURE, &folder, |_| Ok(source))?;
+    let mut sum = Sum::default();
+    sum.add(&report);
+    println!("{report}\n{sum}");
+    Ok(())
 }
 
 fn order(arguments: &[&str]) -> Result<Order, Failure> {
