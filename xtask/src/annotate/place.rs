@@ -62,8 +62,8 @@ pub fn functions(text: &str) -> syn::Result<Vec<Function>> {
     Ok(find.found)
 }
 
-/// The length of a byte order mark and of a `#!` line.
-fn skipped(text: &str) -> usize {
+/// The length of a byte order mark and of a `#!` line, which have to stay first.
+pub fn skipped(text: &str) -> usize {
     let mark = if text.starts_with('\u{feff}') { '\u{feff}'.len_utf8() } else { 0 };
     let rest = &text[mark..];
     let is_attribute = |rest: &str| rest[2..].trim_start().starts_with('[');

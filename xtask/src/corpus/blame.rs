@@ -73,6 +73,11 @@ pub fn suspects(
     blamed
 }
 
+/// Whether types are too deep for the compiler to follow.
+pub fn is_depth(error: &CompilerError) -> bool {
+    error.rendered.contains("consider increasing the recursion limit")
+}
+
 /// How errors of the compiler begin that have no code.
 const UNCODED: &[&str] = &[
     "cannot find",

@@ -4,7 +4,7 @@
 //! all copies, in one target directory and with the same features.
 
 use std::path::{Path, PathBuf};
-use std::process::Stdio;
+use std::process::{Command, Stdio};
 
 use serde_json::Value;
 
@@ -42,9 +42,15 @@ pub struct CompilerError {
     pub places: Vec<(PathBuf, usize)>,
 }
 
+/// How long one build may take, in seconds: types that nest may take the compiler for ever.
+const BUILD_LIMIT: u32 = 900;
+
 /// Builds all that `cargo test` runs, doc-tests left out.
 pub fn build(package: &Package, folder: &Path, target: &Path) -> Result<Built, Failure> {
-    let mut command = cargo(&["build", "--tests", "--keep-going", "--message-format", "json"]);
+    let mut command = within(
+        BUILD_LIMIT,
+        cargo(&["build", "--tests", "--keep-going", "--message-format", "json"]),
+    );
     command.args(package.features).current_dir(folder).stderr(Stdio::piped());
     command.env("CARGO_TARGET_DIR", target).env("CARGO_INCREMENTAL", "0");
     // The types of the package itself are what the sizes are read from.
@@ -62,12 +68,26 @@ pub fn build(package: &Package, folder: &Path, target: &Path) -> Result<Built, F
             _ => {}
         }
     }
+    if finished.status.code() == Some(TIMED_OUT) {
+        let text = format!("{}: the build takes over {BUILD_LIMIT} s", folder.display());
+        return Err(Failure::Check(text));
+    }
     if !finished.status.success() && built.errors.is_empty() {
         let text = String::from_utf8_lossy(&finished.stderr).into_owned();
         return Err(Failure::Check(format!("cannot build {}:\n{text}", folder.display())));
     }
     built.programs.sort_by(|a, b| a.name.cmp(&b.name));
     Ok(built)
+}
+
+/// What `timeout` of the coreutils exits with when it had to end the program.
+const TIMED_OUT: i32 = 124;
+
+/// The same command, ended with all that it has started when it takes too long.
+fn within(seconds: u32, command: Command) -> Command {
+    let mut timed = Command::new("timeout");
+    timed.arg(seconds.to_string()).arg(command.get_program()).args(command.get_args());
+    timed
 }
 
 fn program(artifact: &Value) -> Option<Program> {

@@ -32,11 +32,25 @@ impl Copy<'_> {
         &self,
         attribute: &str,
         is_chosen: impl Fn(&Id) -> bool,
+        depth: Depth,
     ) -> Result<Built, Failure> {
         let failed = |error| Failure::Check(format!("{}: {error}", self.folder.display()));
-        self.sources.write(self.folder, attribute, is_chosen).map_err(failed)?;
+        let of_crate = match depth {
+            Depth::Default => "",
+            Depth::Raised => "#![recursion_limit = \"1024\"]",
+        };
+        self.sources.write(self.folder, attribute, is_chosen, of_crate).map_err(failed)?;
         build(self.package, self.folder, self.target)
     }
+}
+
+/// How deep the compiler follows types.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Depth {
+    /// As it does by itself.
+    Default,
+    /// Eight times as deep.
+    Raised,
 }
 
 /// What an attribute that does not exist makes the compiler say where it is reached.
@@ -49,7 +63,7 @@ pub fn reached(copy: &Copy<'_>) -> Result<BTreeSet<Id>, Failure> {
     // What depends on a library with errors is not compiled, so files that are through are left
     // as they were and the rest is asked again.
     loop {
-        let built = copy.build(REACHED, |id| !done.contains(&id.0))?;
+        let built = copy.build(REACHED, |id| !done.contains(&id.0), Depth::Default)?;
         let name = REACHED.trim_matches(['#', '[', ']']);
         let (ours, others): (Vec<_>, Vec<_>) =
             built.errors.into_iter().partition(|error| error.message.contains(name));
@@ -74,18 +88,30 @@ pub fn reached(copy: &Copy<'_>) -> Result<BTreeSet<Id>, Failure> {
 /// How many of those that no error points at are tried one by one.
 const MOST_TRIED: usize = 16;
 
+/// A copy in which all that can be is lowered.
+pub struct Lowered {
+    /// Its programs.
+    pub built: Built,
+    /// The functions that stay as they were.
+    pub without: BTreeMap<Id, Refusal>,
+    /// Whether the lowered types are deeper than the compiler follows by itself.
+    pub depth: Depth,
+}
+
 /// Lowers all that can be. `functions` are those to try.
-pub fn lower(
-    copy: &Copy<'_>,
-    functions: &BTreeSet<Id>,
-) -> Result<(Built, BTreeMap<Id, Refusal>), Failure> {
+pub fn lower(copy: &Copy<'_>, functions: &BTreeSet<Id>) -> Result<Lowered, Failure> {
     let mut without: BTreeMap<Id, Refusal> = BTreeMap::new();
     let mut suspects = Vec::new();
+    let mut depth = Depth::Default;
     let mut built = loop {
         let has_attribute = |id: &Id| functions.contains(id) && !without.contains_key(id);
-        let built = copy.build(ATTRIBUTE, has_attribute)?;
+        let built = copy.build(ATTRIBUTE, has_attribute, depth)?;
         if built.errors.is_empty() {
             break built;
+        }
+        if depth == Depth::Default && built.errors.iter().any(blame::is_depth) {
+            depth = Depth::Raised;
+            continue;
         }
         let mut blamed = blame::pointed_at(&built.errors, copy.sources, &has_attribute);
         if blamed.is_empty() {
@@ -102,17 +128,14 @@ pub fn lower(
     for id in suspects.iter().take(MOST_TRIED) {
         let Some(refusal) = without.remove(id) else { continue };
         let has_attribute = |id: &Id| functions.contains(id) && !without.contains_key(id);
-        let again = copy.build(ATTRIBUTE, has_attribute)?;
-        if again.errors.is_empty() {
-            built = again;
-        } else {
+        if !copy.build(ATTRIBUTE, has_attribute, depth)?.errors.is_empty() {
             without.insert(id.clone(), refusal);
         }
     }
     if !suspects.is_empty() {
-        // The last of them may have failed, and have left programs of another choice.
+        // The programs of the last trial are those of another choice.
         let has_attribute = |id: &Id| functions.contains(id) && !without.contains_key(id);
-        built = copy.build(ATTRIBUTE, has_attribute)?;
+        built = copy.build(ATTRIBUTE, has_attribute, depth)?;
     }
-    Ok((built, without))
+    Ok(Lowered { built, without, depth })
 }

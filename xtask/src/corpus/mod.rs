@@ -24,7 +24,7 @@ use std::time::Instant;
 use crate::annotate::place::Function;
 use crate::process::{Failure, root};
 use crates::{CRATES, FIXTURE, FIXTURE_FOLDER, Package};
-use lowered::Copy;
+use lowered::{Copy, Depth, Lowered};
 use report::{Bytes, Report, Sum};
 use sources::{Id, Sources};
 use suites::Side;
@@ -130,11 +130,11 @@ fn measure(
     });
 
     let reached = lowered::reached(&native)?;
-    let natively = native.build("", |_| false)?;
+    let natively = native.build("", |_| false, Depth::Default)?;
     let native_side = Side { programs: &natively.programs, folder: native.folder };
     let native_verdicts = suites::run(&native_side)?;
 
-    let (built, without) = lowered::lower(&ours, &reached)?;
+    let Lowered { built, without, depth } = lowered::lower(&ours, &reached)?;
     let our_side = Side { programs: &built.programs, folder: ours.folder };
     let our_verdicts = suites::run(&our_side)?;
 
@@ -148,6 +148,7 @@ fn measure(
         functions: sources.functions().count(),
         for_tests: sources.functions().filter(is_test).count(),
         compiled: reached.len(),
+        is_too_deep: depth == Depth::Raised,
         refused: sources
             .functions()
             .filter_map(|(id, f)| Some((named(&id, f), without.get(&id)?.clone())))

@@ -24,6 +24,8 @@ pub struct Report {
     pub for_tests: usize,
     /// Those that are compiled with the features of the corpus.
     pub compiled: usize,
+    /// Whether it builds only with `#![recursion_limit]`.
+    pub is_too_deep: bool,
     /// Those among the compiled that are not lowered: place, name, and why.
     pub refused: Vec<(String, Refusal)>,
     /// The tests.
@@ -106,13 +108,19 @@ impl Sum {
 
 impl fmt::Display for Report {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { name, reason, functions, for_tests, compiled, refused, tests, bytes } = self;
+        let Self { name, reason, functions, for_tests, compiled, refused, tests, bytes, .. } = self;
         writeln!(f, "\n== {name}: {reason}")?;
         writeln!(
             f,
             "functions  {functions}, for tests {for_tests}; compiled {compiled}, lowered {}",
             self.lowered()
         )?;
+        if self.is_too_deep {
+            writeln!(
+                f,
+                "too deep   lowered types nest deeper than 128; `recursion_limit` is raised"
+            )?;
+        }
         for (word, kind) in [("refused", Kind::Refused), ("broken", Kind::Broken)] {
             for (reason, places) in by_reason(refused, kind) {
                 writeln!(f, "{word:10} {} x {reason}", places.len())?;

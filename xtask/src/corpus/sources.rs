@@ -67,13 +67,15 @@ impl Sources {
         copy_folder(&self.root, to)
     }
 
-    /// Writes the Rust files, with `attribute` on the functions that `is_chosen`. Tests are wrapped
-    /// in any case, so that all copies have the same functions.
+    /// Writes the Rust files, with `attribute` on the functions that `is_chosen`, and `of_crate` at
+    /// the head of each crate. Tests are wrapped in any case, so that all copies have the same
+    /// functions.
     pub fn write(
         &self,
         to: &Path,
         attribute: &str,
         is_chosen: impl Fn(&Id) -> bool,
+        of_crate: &str,
     ) -> io::Result<()> {
         for (path, file) in &self.files {
             let wrapped = Style { attribute: "", line: Line::OfFunction, tests: Tests::Wrap };
@@ -81,13 +83,25 @@ impl Sources {
             let style = |at: usize| {
                 if is_chosen(&(path.clone(), at)) { &chosen } else { &wrapped }
             };
-            let text = edit::annotate_each(&file.text, &file.functions, style);
+            let mut text = edit::annotate_each(&file.text, &file.functions, style);
+            if is_root(path) {
+                text.insert_str(place::skipped(&text), of_crate);
+            }
             let target = to.join(path);
             if fs::read_to_string(&target)? != text {
                 fs::write(target, text)?;
             }
         }
         Ok(())
+    }
+}
+
+/// Whether cargo takes a file for a crate of its own, unless the manifest says otherwise.
+fn is_root(path: &Path) -> bool {
+    let folder = path.parent().unwrap_or(path);
+    match path.file_name().and_then(|name| name.to_str()) {
+        Some("lib.rs" | "main.rs") if folder == Path::new("src") => true,
+        _ => folder == Path::new("tests") || folder == Path::new("src/bin"),
     }
 }
 
