@@ -102,18 +102,29 @@ fn refusal(error: &CompilerError) -> Refusal {
     Refusal { kind, reason: in_short(error) }
 }
 
+/// Names that are longer are left out of a reason: they are types, and those of one function.
+const LONGEST_NAME: usize = 30;
+
 fn in_short(error: &CompilerError) -> String {
-    // Names of what it is about are left out, so that the same kind counts as one.
-    let message = error.message.split(" (format!").next().unwrap_or_default();
-    match &error.code {
-        Some(code) => format!("{code}: {message}"),
-        None => message.to_owned(),
+    let text = match error.message.split_once(" (format!") {
+        // The list of the macros that are understood.
+        Some((text, _)) => text,
+        None => &error.message,
+    };
+    let mut short = error.code.as_ref().map(|code| format!("{code}: ")).unwrap_or_default();
+    for (index, piece) in text.split('`').enumerate() {
+        match (index % 2, piece.len() > LONGEST_NAME && error.code.is_some()) {
+            (0, _) => short.push_str(piece),
+            (_, true) => short.push_str("`..`"),
+            (_, false) => short.push_str(&format!("`{piece}`")),
+        }
     }
+    short
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{CompilerError, Kind, refusal};
+    use super::{CompilerError, Kind, in_short, refusal};
 
     fn kind(code: Option<&str>, message: &str) -> Kind {
         let (code, message) = (code.map(str::to_owned), message.to_owned());
@@ -125,5 +136,20 @@ mod tests {
         assert_eq!(kind(None, "`select!` awaits inside its expansion"), Kind::Refused);
         assert_eq!(kind(Some("E0310"), "may not live long enough"), Kind::Broken);
         assert_eq!(kind(None, "implementation of `Send` is not .."), Kind::Broken);
+    }
+
+    #[test]
+    fn long_types_are_left_out_of_a_reason_and_short_names_are_not() {
+        let reason = |code: Option<&str>, message: &str| {
+            let (code, message) = (code.map(str::to_owned), message.to_owned());
+            in_short(&CompilerError { code, message, rendered: String::new(), places: Vec::new() })
+        };
+        let long = "x".repeat(31);
+        assert_eq!(reason(Some("E0310"), "the type `T` may"), "E0310: the type `T` may");
+        assert_eq!(reason(Some("E0700"), &format!("for `{long}` a")), "E0700: for `..` a");
+        assert_eq!(
+            reason(None, "`t!` contains `.await`, and (format!, ..)"),
+            "`t!` contains `.await`, and"
+        );
     }
 }
