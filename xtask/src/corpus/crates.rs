@@ -38,7 +38,7 @@ pub const CRATES: &[Package] = &[
         name: "tokio-graceful",
         version: "0.2.2",
         features: &[],
-        reason: "guards and signals; `forbid(unsafe_code)`-free futures",
+        reason: "shutdown: guards, signals, `select!`",
     },
     Package {
         name: "bb8",
@@ -51,12 +51,6 @@ pub const CRATES: &[Package] = &[
         version: "0.13.1",
         features: &["--features", "rt_tokio_1"],
         reason: "hooks and timeouts; `forbid(unsafe_code)`",
-    },
-    Package {
-        name: "leaky-bucket",
-        version: "1.1.2",
-        features: &[],
-        reason: "edition 2018, paused time",
     },
     Package {
         name: "backon",
@@ -136,17 +130,4 @@ pub const CRATES: &[Package] = &[
         features: &[],
         reason: "handlers by the type of function; `unsafe_code = forbid`",
     },
-    Package {
-        name: "fast-socks5",
-        version: "1.0.0",
-        features: &[],
-        reason: "typestate servers; `forbid(unsafe_code)`",
-    },
-    Package {
-        name: "ractor",
-        version: "0.16.5",
-        features: &[],
-        reason: "actors: trait methods that are `async`",
-    },
-    Package { name: "async-std", version: "1.13.2", features: &[], reason: "edition 2018" },
 ];
