@@ -69,7 +69,7 @@ pub fn run(arguments: &[&str]) -> Result<(), Failure> {
         }
     }
     if !order.keep {
-        remove(&folder)?;
+        remove(&folder.join("build"))?;
     }
     println!("\n{sum}");
     match failed.is_empty() {
