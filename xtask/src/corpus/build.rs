@@ -9,7 +9,7 @@ use std::process::{Command, Stdio};
 use serde_json::Value;
 
 use super::crates::Package;
-use crate::process::{Failure, cargo, output_of_any};
+use crate::process::{Failure, cargo, output, output_of_any};
 
 /// What came of a build.
 pub struct Built {
@@ -78,6 +78,12 @@ pub fn build(package: &Package, folder: &Path, target: &Path) -> Result<Built, F
     }
     built.programs.sort_by(|a, b| a.name.cmp(&b.name));
     Ok(built)
+}
+
+/// Deletes what was built of the package itself: test programs with their types take much space.
+pub fn clean(package: &Package, folder: &Path, target: &Path) -> Result<(), Failure> {
+    let mut command = cargo(&["clean", "--quiet", "--package", package.name]);
+    output(command.current_dir(folder).env("CARGO_TARGET_DIR", target)).map(drop)
 }
 
 /// What `timeout` of the coreutils exits with when it had to end the program.

@@ -106,28 +106,4 @@ pub const CRATES: &[Package] = &[
         features: &["--features", "full"],
         reason: "combinators under test",
     },
-    Package {
-        name: "tokio-util",
-        version: "0.7.20",
-        features: &["--features", "full"],
-        reason: "codecs and timers under test",
-    },
-    Package {
-        name: "moka",
-        version: "0.12.16",
-        features: &["--features", "future"],
-        reason: "a concurrent cache: long generic methods",
-    },
-    Package {
-        name: "tarpc",
-        version: "0.38.0",
-        features: &["--features", "full"],
-        reason: "calls over channels",
-    },
-    Package {
-        name: "axum",
-        version: "0.8.9",
-        features: &[],
-        reason: "handlers by the type of function; `unsafe_code = forbid`",
-    },
 ];

@@ -29,6 +29,14 @@ use report::{Bytes, Report, Sum};
 use sources::{Id, Sources};
 use suites::Side;
 
+/// The two copies of a package, and what marks their versions.
+const COPIES: [&str; 2] = ["native", "lowered"];
+
+/// The build directory that all copies share.
+fn target(folder: &Path) -> PathBuf {
+    folder.join("build")
+}
+
 /// What the arguments ask for.
 struct Order {
     only: Option<String>,
@@ -65,11 +73,14 @@ pub fn run(arguments: &[&str]) -> Result<(), Failure> {
             }
         }
         if !order.keep {
+            for copy in COPIES {
+                build::clean(package, &folder.join(package.name).join(copy), &target(&folder))?;
+            }
             remove(&folder.join(package.name))?;
         }
     }
     if !order.keep {
-        remove(&folder.join("build"))?;
+        remove(&target(&folder))?;
     }
     println!("\n{sum}");
     match failed.is_empty() {
@@ -114,11 +125,11 @@ fn measure(
     fetch: impl FnOnce(&Path) -> Result<PathBuf, Failure>,
 ) -> Result<Report, Failure> {
     let own = folder.join(package.name);
-    let target = folder.join("build");
+    let target = target(folder);
     let failed = |error: std::io::Error| Failure::Check(format!("{}: {error}", own.display()));
     let sources = Sources::read(&fetch(&own.join("fetch"))?).map_err(failed)?;
-    let folders = [own.join("native"), own.join("lowered")];
-    for (folder, mark) in folders.iter().zip(["native", "lowered"]) {
+    let folders = COPIES.map(|copy| own.join(copy));
+    for (folder, mark) in folders.iter().zip(COPIES) {
         sources.copy(folder).map_err(failed)?;
         manifest::prepare(folder, package.version, mark)?;
     }
