@@ -73,10 +73,12 @@ pub fn run(arguments: &[&str]) -> Result<(), Failure> {
             }
         }
         if !order.keep {
-            for copy in COPIES {
-                build::clean(package, &folder.join(package.name).join(copy), &target(&folder))?;
+            let own = folder.join(package.name);
+            // Where fetching has failed there are none.
+            for copy in COPIES.map(|copy| own.join(copy)).iter().filter(|copy| copy.is_dir()) {
+                build::clean(package, copy, &target(&folder))?;
             }
-            remove(&folder.join(package.name))?;
+            remove(&own)?;
         }
     }
     if !order.keep {
