@@ -18,6 +18,7 @@ pages! {
     contributing "../../CONTRIBUTING.md";
     start "start.md";
     tutorial "tutorial.md";
+    howto_annotate "howto/annotate.md";
     howto_sizes "howto/sizes.md";
     howto_inspect "howto/inspect.md";
     howto_executor "howto/executor.md";

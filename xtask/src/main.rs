@@ -4,9 +4,11 @@
 //! 1 for a failed check, 2 for a usage error. Invariant: [`COMMANDS`] is the only list of commands;
 //! the usage text and the check of the documentation read it.
 
+mod annotate;
 mod bench;
 mod bless;
 mod ci;
+mod corpus;
 mod differential;
 mod polls;
 mod process;
@@ -28,6 +30,12 @@ struct Command {
 
 const COMMANDS: &[Command] = &[
     Command {
+        name: "annotate",
+        arguments: "FOLDER [--tests | --remove]",
+        about: "put the attribute on every async fn of a tree, or take it off",
+        run: annotate::run,
+    },
+    Command {
         name: "bless",
         arguments: "[TEST FILTER]",
         about: "run the tests and overwrite their expectations on disk",
@@ -38,6 +46,12 @@ const COMMANDS: &[Command] = &[
         arguments: "",
         about: "every check, in the order in which they fail fastest",
         run: ci::run,
+    },
+    Command {
+        name: "corpus",
+        arguments: "[--only CRATE] [--keep] | --self-test",
+        about: "lower crates of the registry, and compare tests and sizes with native",
+        run: corpus::run,
     },
     Command {
         name: "differential",

@@ -6,7 +6,7 @@
 
 use std::env;
 use std::path::{Path, PathBuf};
-use std::process::Command;
+use std::process::{Command, Output};
 
 /// Why a command of `cargo xtask` did not succeed.
 #[derive(Debug)]
@@ -42,6 +42,21 @@ pub fn cargo(arguments: &[&str]) -> Command {
 pub fn run(command: &mut Command) -> Result<(), Failure> {
     let status = command.status().map_err(|error| cannot_start(command, &error))?;
     if status.success() { Ok(()) } else { Err(unsuccessful(command, status)) }
+}
+
+/// What a child writes to its standard output.
+pub fn output(command: &mut Command) -> Result<Vec<u8>, Failure> {
+    let output = output_of_any(command)?;
+    if output.status.success() {
+        return Ok(output.stdout);
+    }
+    eprint!("{}", String::from_utf8_lossy(&output.stderr));
+    Err(unsuccessful(command, output.status))
+}
+
+/// What a child writes, also if it fails.
+pub fn output_of_any(command: &mut Command) -> Result<Output, Failure> {
+    command.output().map_err(|error| cannot_start(command, &error))
 }
 
 /// What a child writes: the two streams, its standard error first.
