@@ -17,7 +17,8 @@
 //! ```
 
 use proc_macro2::{TokenStream, TokenTree};
-use syn::{Expr, Macro, Path, ReturnType, Signature, Stmt, Type, parse_quote};
+use syn::spanned::Spanned;
+use syn::{Expr, Macro, Path, ReturnType, Signature, Stmt, Type, parse_quote, parse_quote_spanned};
 
 use super::names::Names;
 use crate::check::has_impl;
@@ -53,7 +54,7 @@ pub fn block(
         true => parse_quote!(#call; #out.put(());),
         false => parse_quote!(#out.put(#call);),
     };
-    parse_quote!({
+    parse_quote_spanned!(call.path.span()=> {
         let #out = #krate::frame::Out::new();
         match #krate::frame::leaving(&#out, async {
             #(#put)*

@@ -195,9 +195,8 @@ impl Emitter<'_> {
     }
 
     fn returned(&self, value: Option<&Expr>) -> TokenStream {
-        let fw = &self.ids.fw;
         let value = value.map_or_else(|| quote!(()), |value| self.expr(value));
-        quote!(return #fw::ready(#value))
+        quote!(return ::core::task::Poll::Ready(#value))
     }
 
     fn wait(&self, id: crate::ir::AwaitId, operand: &Expr) -> TokenStream {

@@ -66,7 +66,7 @@ impl Emitter<'_> {
                 #call;
                 ::core::future::pending::<#ty>().await
             }) {
-                return #fw::ready(#returned);
+                return ::core::task::Poll::Ready(#returned);
             }
         }
     }

@@ -227,14 +227,18 @@ impl Emitter<'_> {
         let block = quote!({
             #prologue
             #arguments
-            #fw::ready(#body)
+            ::core::task::Poll::Ready(#body)
         });
         let block = quote!({ unsafe #block });
         quote! {
             #fw::coroutine(
                 #judged,
                 #new_frame,
-                |#frame, mut #mode| -> #fw::Resumed<_, #returned> #block,
+                |#frame, #mode| #fw::resumed(
+                    #fw::frame!(#frame),
+                    #mode,
+                    |#frame, mut #mode| -> ::core::task::Poll<#returned> #block,
+                ),
             )
         }
     }

@@ -80,13 +80,12 @@ impl Emitter<'_> {
         });
         let calls = self.deciding_calls.iter().map(|(_, name)| name);
         quote! {
-            let #frame = #fw::frame!(#frame);
             #splits
             #(#stack)*
             let ::core::option::Option::Some(mut #state) =
                 #mode.enter(#frame, || [#(#places),*])
             else {
-                return #fw::pending();
+                return ::core::task::Poll::Pending;
             };
             let #live = #fw::Live::new();
             #(let #calls = #fw::unknown();)*
@@ -174,7 +173,7 @@ impl Emitter<'_> {
             .filter(|local| self.liveness.guards[local.0] != Guard::None)
             .collect();
         let fw = &self.ids.fw;
-        let pending = quote!(return #fw::pending(););
+        let pending = quote!(return ::core::task::Poll::Pending;);
         let mut out = TokenStream::new();
         if !guarded.is_empty() {
             // A frame that never ran drops its arguments in the order of their declaration.

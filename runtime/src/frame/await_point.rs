@@ -249,7 +249,7 @@ macro_rules! __wait {
             }
             ::core::task::Poll::Pending => {
                 $crate::frame::suspend($frame, $at, &$live, &$mode);
-                return $crate::frame::pending();
+                return ::core::task::Poll::Pending;
             }
         }
     }};

@@ -74,22 +74,19 @@ pub struct Resumed<F, T> {
     frame: PhantomData<fn(F) -> F>,
 }
 
-/// A resume function has come to its end.
+/// Resumes a frame of this type.
 #[inline(always)]
-pub fn ready<F, T>(value: T) -> Resumed<F, T> {
-    Resumed { polled: Poll::Ready(value), frame: PhantomData }
+pub fn resumed<F, T>(
+    frame: *mut F,
+    mode: Resume<'_, '_>,
+    body: impl FnOnce(*mut F, Resume<'_, '_>) -> Poll<T>,
+) -> Resumed<F, T> {
+    Resumed { polled: body(frame, mode), frame: PhantomData }
 }
 
-/// A resume function is suspended, or has done what it was asked.
-#[inline(always)]
-pub fn pending<F, T>() -> Resumed<F, T> {
-    Resumed { polled: Poll::Pending, frame: PhantomData }
-}
-
-/// The same, of this frame.
-#[inline(always)]
-pub fn pending_of<F, T>(_: *mut F) -> Resumed<F, T> {
-    pending()
+/// What resuming this frame returns, in code that is never run.
+pub fn resumed_of<F, T>(_: *mut F) -> Resumed<F, T> {
+    unreachable!("a frame that only has a type is resumed: this is a bug in framewright")
 }
 
 /// A resume function.
@@ -117,12 +114,16 @@ where
 }
 
 /// What `#[framewright::coroutine]` returns: a frame and the function that resumes it.
-pub struct Machine<R: Body> {
+///
+/// `T` is named though `R` says it: it comes from the copy of the body that is judged, and errors
+/// about its lifetimes are found there.
+pub struct Machine<R: Body<Output = T>, T> {
     /// Slots hold pointers into the frame. It comes first, so that the compiler, asked whether this
     /// may be moved when it is pinned, does not look for the answer in the frame.
     _pinned: PhantomPinned,
     frame: R::Frame,
     resume: R,
+    output: PhantomData<fn() -> T>,
 }
 
 /// The type that a function returns. `<fn() -> ! as Returns>::Output` is `!`, which stable Rust
@@ -149,13 +150,13 @@ pub fn judged<F: Future>(_: F) -> Judged<F::Output> {
 /// Its output is what the judged copy of the body returns, lifetimes included: what a slot holds
 /// has been checked by the compiler in that copy only, and this is how the check reaches the
 /// signature.
-pub fn coroutine<F, R, T>(_: Judged<T>, frame: F, resume: R) -> Machine<R>
+pub fn coroutine<F, R, T>(_: Judged<T>, frame: F, resume: R) -> Machine<R, T>
 where
     F: Storage,
     R: Fn(*mut (), Resume<'_, '_>) -> Resumed<F, T>,
 {
     const { assert!(size_of::<R>() == 0, "a resume function captures nothing") };
-    Machine { frame, resume, _pinned: PhantomPinned }
+    Machine { _pinned: PhantomPinned, frame, resume, output: PhantomData }
 }
 
 /// The frame of a resume function, with the type that the function says.
@@ -165,13 +166,13 @@ macro_rules! __frame {
     ($frame:ident) => {{
         let frame = $frame.cast();
         if false {
-            return $crate::frame::pending_of(frame);
+            return $crate::frame::resumed_of(frame);
         }
         frame
     }};
 }
 
-impl<R: Body> Machine<R> {
+impl<R: Body<Output = T>, T> Machine<R, T> {
     fn tag(&self) -> usize {
         // SAFETY: the address is the tag's, and a tag is always initialised; nothing is written.
         unsafe { R::Frame::state((&raw const self.frame).cast_mut()).read() }.index()
@@ -191,11 +192,11 @@ impl<R: Body> Machine<R> {
     }
 }
 
-impl<R: Body> Future for Machine<R> {
-    type Output = R::Output;
+impl<R: Body<Output = T>, T> Future for Machine<R, T> {
+    type Output = T;
 
     #[inline]
-    fn poll(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<R::Output> {
+    fn poll(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<T> {
         // SAFETY: nothing is moved out of the frame.
         let this = unsafe { self.get_unchecked_mut() };
         let frame = &raw mut this.frame;
@@ -221,7 +222,7 @@ fn resumed_after_end(done: bool) -> ! {
     panic!("`async fn` resumed after panicking")
 }
 
-impl<R: Body> Drop for Machine<R> {
+impl<R: Body<Output = T>, T> Drop for Machine<R, T> {
     #[inline]
     fn drop(&mut self) {
         if self.holds() {
@@ -230,7 +231,7 @@ impl<R: Body> Drop for Machine<R> {
     }
 }
 
-impl<R: Body> Inspect for Machine<R> {
+impl<R: Body<Output = T>, T> Inspect for Machine<R, T> {
     fn inspect(&self, visitor: &mut dyn Visitor) {
         let description = <R::Frame as Storage>::State::DESCRIPTION;
         let state = &description.states[self.tag()];
@@ -247,7 +248,7 @@ impl<R: Body> Inspect for Machine<R> {
     }
 }
 
-impl<R: Body> Coroutine for Machine<R> {
+impl<R: Body<Output = T>, T> Coroutine for Machine<R, T> {
     fn description(&self) -> &'static Description {
         <R::Frame as Storage>::State::DESCRIPTION
     }

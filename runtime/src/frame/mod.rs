@@ -49,7 +49,7 @@ pub use await_point::{
 pub use checked::{Checked, checked};
 pub use coroutine::{
     Body, Coroutine, Judged, Machine, Resumed, Returns, States, Storage, coroutine, judged,
-    pending, pending_of, ready,
+    resumed, resumed_of,
 };
 pub use deferred::{Deferred, deferred};
 pub use describe::{Description, SlotDescription, SlotPlace, StateDescription, place};

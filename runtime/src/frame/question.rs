@@ -115,7 +115,7 @@ impl<T, E, F: From<E>> FromResidual<Result<Infallible, E>> for Poll<Option<Resul
     }
 }
 
-/// `operand?` in a resume function: the value, or `return ready(..)`.
+/// `operand?` in a resume function: the value, or `return Poll::Ready(..)`.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __ask {
@@ -123,7 +123,9 @@ macro_rules! __ask {
         match $crate::frame::Branch::branch($operand) {
             ::core::ops::ControlFlow::Continue(value) => value,
             ::core::ops::ControlFlow::Break(residual) => {
-                return $crate::frame::ready($crate::frame::FromResidual::from_residual(residual))
+                return ::core::task::Poll::Ready($crate::frame::FromResidual::from_residual(
+                    residual,
+                ))
             }
         }
     };
