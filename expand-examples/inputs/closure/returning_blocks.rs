@@ -4,10 +4,10 @@ use std::future::Future;
 
 use framewright_expand_examples::{D, d, later, tick};
 
-async fn twice<F: FnMut(u32) -> R, R: Future<Output = u32>>(mut run: F) -> u32 {
-    let first = run(1).await;
+async fn twice<F: FnMut() -> R, R: Future<Output = u32>>(mut run: F) -> u32 {
+    let first = run().await;
     tick("between", 1).await;
-    first + run(2).await
+    first + run().await
 }
 
 async fn with<F: FnOnce(D) -> R, R: Future<Output = usize>>(value: D, run: F) -> usize {
@@ -18,10 +18,9 @@ async fn with<F: FnOnce(D) -> R, R: Future<Output = usize>>(value: D, run: F) ->
 pub async fn case() -> usize {
     let held = d("held");
     let total = std::cell::Cell::new(0);
-    let add = |more: u32| async {
-        let more = more;
+    let add = || async {
         let seen = later(1, held.len() as u32).await;
-        total.set(total.get() + seen + more);
+        total.set(total.get() + seen);
         total.get()
     };
     let sum = twice(add).await;

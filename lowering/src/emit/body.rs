@@ -140,7 +140,9 @@ impl Emitter<'_> {
         for slot in scope::extended(self.body, &init.expr) {
             out.extend(self.declare_empty(slot));
         }
-        if declared.is_empty() {
+        // An `else` that awaits is come back to, past the value.
+        let in_else = init.diverge.as_ref().map(|(_, otherwise)| mark::awaits_in_expr(otherwise));
+        if declared.is_empty() && in_else.is_none_or(|awaits| awaits.is_empty()) {
             out.extend(self.plain_let(local, init, guarded, awaits, &slots));
             return out;
         }

@@ -55,8 +55,8 @@ pub struct PartTaken {
 pub enum How {
     /// It is used by value.
     Value,
-    /// It is the receiver of a method that takes it.
-    Receiver,
+    /// It is the receiver of a method that takes it: the call, if it has no arguments.
+    Receiver(Option<syn::ExprMethodCall>),
     /// It is the base of a struct literal, which takes all fields that it does not list.
     Base(syn::ExprStruct),
     /// They are captured by a closure that takes them.
@@ -115,15 +115,19 @@ impl Find<'_> {
         }
     }
 
-    fn place(&mut self, place: &Expr, receives: bool) {
+    fn place(&mut self, place: &Expr, call: Option<&syn::ExprMethodCall>) {
         let Some((mention, path)) = root(place) else { return };
         let what = self.body.mention(mention);
         if !self.liveness.is_last(mention) {
             return;
         }
-        let how = match (what.usage, receives) {
+        let how = match (what.usage, call) {
             (Usage::Part, _) => How::Value,
-            (Usage::PartReceiver, true) => How::Receiver,
+            (Usage::PartReceiver, Some(call)) => How::Receiver(call.args.is_empty().then(|| {
+                let mut call = call.clone();
+                *call.receiver = path.clone();
+                call
+            })),
             _ => return,
         };
         self.add(what.local, path_key(&path), &path, how, &what.paths, Some(mention));
@@ -200,11 +204,11 @@ impl<'a> Visit<'a> for Find<'_> {
         }
         match expr {
             Expr::Field(_) | Expr::Unary(_) if root(expr).is_some() => {
-                self.place(expr, false);
+                self.place(expr, None);
                 // What is below is the same place.
                 return;
             }
-            Expr::MethodCall(call) => self.place(&call.receiver, true),
+            Expr::MethodCall(call) => self.place(&call.receiver, Some(call)),
             Expr::Struct(literal) if self.base(literal) => {
                 literal.fields.iter().for_each(|field| self.visit_expr(&field.expr));
                 return;

@@ -6,7 +6,7 @@
 
 use proc_macro2::{Ident, TokenStream};
 use quote::quote;
-use syn::Pat;
+use syn::{Expr, Pat};
 
 use super::Emitter;
 use super::parts::{How, Key, MOST_PARTS, PartTaken, with_root};
@@ -53,9 +53,14 @@ impl Emitter<'_> {
         let path = with_root(&part.path, &quote!(#whole));
         match &part.how {
             How::Value => quote!(#fw::forget(#path);),
-            // A closure that moves what it captures owns the part, and a reference if the part is
-            // behind one; then it has not been taken.
-            How::Receiver => quote!(#fw::forget(move || { let _ = &#path; });),
+            // The closure owns the part if the method takes it, and else only borrows it.
+            How::Receiver(Some(call)) => {
+                let call = with_root(&Expr::MethodCall(call.clone()), &quote!(#whole));
+                quote!(let call = #fw::call_once(|| #call); #fw::forget(call);)
+            }
+            // With arguments the call cannot be written here. A closure that moves what it captures
+            // owns the part, and a reference if the part is behind one; then it was not taken.
+            How::Receiver(None) => quote!(#fw::forget(move || { let _ = &#path; });),
             // The places that the closure uses: what it captures of them is for types to say.
             How::Captured => {
                 let whole = quote!(#whole);
