@@ -3,13 +3,18 @@
 //! In: the place in the source and what stands there. Out: a `syn::Error`. Invariant: a message
 //! names the construct in lower case and says what to write instead.
 
-use proc_macro2::Span;
+use proc_macro2::{Ident, Span};
 use syn::Error;
 
 /// Where macros that are understood are listed.
 const UNDERSTOOD: &str = "format!, print!, println!, eprint!, eprintln!, write!, writeln!, panic!, \
      assert!, assert_eq!, assert_ne!, debug_assert!, debug_assert_eq!, debug_assert_ne!, dbg!, \
      format_args!, vec!, matches!, pin!, todo!, unreachable!, unimplemented!";
+
+/// Whether a macro is one of those, so that its arguments are parsed.
+pub fn is_understood(name: &str) -> bool {
+    UNDERSTOOD.split(", ").any(|known| known.strip_suffix('!') == Some(name))
+}
 
 /// The attribute stands on something else than a function with a body.
 pub fn not_a_function(span: Span, found: &str) -> Error {
@@ -95,6 +100,23 @@ pub fn branches(span: Span, most: usize) -> Error {
 /// A construct that is not lowered yet.
 pub fn not_lowered(span: Span, construct: &str, instead: &str) -> Error {
     Error::new(span, format!("{construct} is not lowered yet; {instead}"))
+}
+
+/// A name that the compiler marks syntax with.
+pub fn reserved_name(name: &Ident) -> Error {
+    Error::new(
+        name.span(),
+        format!("the name `{name}` is one that the lowering uses itself; choose another"),
+    )
+}
+
+/// Something is nested so deeply that walking it could overflow the stack.
+pub fn too_deep(span: Span) -> Error {
+    Error::new(
+        span,
+        "this is nested too deeply to be lowered; move a part of it into a function, or bind it \
+         with a `let` before",
+    )
 }
 
 /// A stage produced what its checker refutes.

@@ -4,7 +4,7 @@
 //! [`Body`](crate::ir::Body). Invariant: `awaits.len()` is at every moment the number of awaits
 //! evaluated so far, so "an await follows in this scope" is a comparison with the scope's end.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use proc_macro2::{Ident, Span};
 use syn::{Error, Expr, Result};
@@ -80,7 +80,9 @@ pub struct Resolver<'n> {
     pub(super) opaque: Vec<Opaque>,
     /// Locals that are copied for the macro being walked.
     pub(super) copied: Vec<(MentionId, Ident)>,
-    states: Vec<String>,
+    states: HashSet<String>,
+    /// For each name of a state the first number that may be free.
+    next_state: HashMap<String, usize>,
     errors: Option<Error>,
 }
 
@@ -123,7 +125,8 @@ impl<'n> Resolver<'n> {
             projection: Vec::new(),
             opaque: Vec::new(),
             copied: Vec::new(),
-            states: Vec::new(),
+            states: HashSet::new(),
+            next_state: HashMap::new(),
             errors: None,
         }
     }
@@ -247,11 +250,14 @@ impl<'n> Resolver<'n> {
 
     fn state_name(&mut self, callee: &str, span: Span) -> Ident {
         let base = format!("Await{}", camel(callee));
-        let name = std::iter::once(base.clone())
-            .chain((2..).map(|n| format!("{base}{n}")))
-            .find(|name| !self.states.contains(name))
-            .expect("an unbounded range has a free number");
-        self.states.push(name.clone());
+        let next = self.next_state.entry(base.clone()).or_insert(1);
+        let name = loop {
+            let name = if *next == 1 { base.clone() } else { format!("{base}{next}") };
+            *next += 1;
+            if self.states.insert(name.clone()) {
+                break name;
+            }
+        };
         Ident::new(&name, span.resolved_at(Span::mixed_site()))
     }
 }

@@ -13,6 +13,7 @@ pub mod check;
 mod conflicts;
 mod layout;
 mod print;
+mod walk;
 
 use proc_macro2::Ident;
 

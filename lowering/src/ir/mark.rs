@@ -1,8 +1,8 @@
 //! Annotations on the user's syntax.
 //!
 //! In: a piece of `syn` syntax. Out: the same with a number that leads to a table of
-//! [`Body`](super::Body). Invariant: marks are names that no source can contain, so a marked tree
-//! is still a valid one, and stages need no tree of their own.
+//! [`Body`](super::Body). Invariant: marks are names that the source does not contain, so a marked
+//! tree is still a valid one, and stages need no tree of their own.
 //!
 //! - an occurrence of a local is the path `__mN`;
 //! - a declared local is the pattern identifier `__lN`;
@@ -34,6 +34,18 @@ const UNKNOWN: &str = "__unknown";
 
 fn number(ident: &Ident, prefix: &str) -> Option<usize> {
     ident.to_string().strip_prefix(prefix)?.parse().ok()
+}
+
+/// Whether a name is one of these marks. A function that uses one is refused.
+pub fn is_reserved(name: &str) -> bool {
+    let Some(own) = name.strip_prefix("__") else { return false };
+    let number = own.trim_start_matches(|c: char| c.is_ascii_lowercase());
+    let word = &name[..name.len() - number.len()];
+    match word {
+        MENTION | DECLARED | MACRO => number.parse::<usize>().is_ok(),
+        AWAIT | SLOT | CAPTURE | EXTENDED | LITERAL => number.is_empty(),
+        _ => false,
+    }
 }
 
 /// The identifier of an occurrence.

@@ -4,6 +4,7 @@
 //! are, this ends, with an error on the token that is wrong.
 
 mod conditions;
+pub mod depth;
 mod options;
 
 use proc_macro2::{Span, TokenStream};
