@@ -23,33 +23,49 @@ const TICKS_PER_SECOND: f64 = 100.0;
 /// How a package is compiled.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Mode {
-    /// `cargo check`, the macro built as cargo does by default.
+    /// `cargo check`, for which the function is only judged.
     Check,
-    /// `cargo check` with an optimised macro.
-    CheckWithFastMacro,
+    /// `cargo check` of what a build gets.
+    CheckLowered,
+    /// The same with an optimised macro.
+    CheckLoweredFast,
     /// `cargo build`, not optimised.
     Build,
 }
 
 impl Mode {
+    /// In the order in which they are reported.
+    pub const ALL: [Self; 4] =
+        [Self::Check, Self::CheckLowered, Self::CheckLoweredFast, Self::Build];
+
     /// For the table.
     pub fn in_words(self) -> &'static str {
         match self {
             Self::Check => "check",
-            Self::CheckWithFastMacro => "check, macro optimised",
+            Self::CheckLowered => "check as lowered",
+            Self::CheckLoweredFast => "the same, macro optimised",
             Self::Build => "debug build",
         }
     }
 
     fn arguments(self) -> &'static [&'static str] {
         match self {
-            Self::Check => &["check"],
-            Self::CheckWithFastMacro => {
+            Self::Check | Self::CheckLowered => &["check"],
+            Self::CheckLoweredFast => {
                 &["check", "--config", "profile.dev.build-override.opt-level=3"]
             }
             Self::Build => &["build"],
         }
     }
+}
+
+/// The cargo command that compiles a package in some way.
+fn compilation(workspace: &Workspace, package: &Package, side: Side, mode: Mode) -> Command {
+    let mut command = command(workspace, package, side, mode.arguments());
+    if matches!(mode, Mode::CheckLowered | Mode::CheckLoweredFast) {
+        command.env("FRAMEWRIGHT_CHECK", "lowered");
+    }
+    command
 }
 
 /// Compiles once, so that afterwards nothing but the package itself has to be.
@@ -59,7 +75,7 @@ pub fn prepare(
     side: Side,
     mode: Mode,
 ) -> Result<(), Failure> {
-    quietly(&mut command(workspace, package, side, mode.arguments()))
+    quietly(&mut compilation(workspace, package, side, mode))
 }
 
 /// Compiles the package anew and says how long the processor worked for that.
@@ -71,7 +87,7 @@ pub fn cpu_seconds(
 ) -> Result<f64, Failure> {
     let source = package.source(side);
     touch(&source).map_err(|error| Failure::Check(format!("cannot touch a source: {error}")))?;
-    quietly(&mut command(workspace, package, side, mode.arguments()))?;
+    quietly(&mut compilation(workspace, package, side, mode))?;
     let note = note(workspace);
     let text = fs::read_to_string(&note).ok();
     // A note that is left would pass for the next one.
