@@ -162,8 +162,8 @@ fn any_token(generator: &mut Generator) -> TokenTree {
         "async", "await", "break", "const", "continue", "dyn", "else", "enum", "fn", "for", "if",
         "impl", "in", "let", "loop", "match", "move", "mut", "pub", "ref", "return", "self",
         "Self", "static", "struct", "trait", "type", "unsafe", "use", "where", "while", "yield",
-        "union", "x", "_x", "State", "state", "frame", "mode", "live", "fw", "__m0", "__macro0",
-        "__s0",
+        "union", "x", "_x", "yield_", "State", "state", "frame", "mode", "live", "fw", "__m0",
+        "__macro0", "__s0",
     ];
     const MARKS: &[char] = &[
         '+', '-', '*', '/', '%', '^', '!', '&', '|', '=', '<', '>', '@', '.', ',', ';', ':', '#',
@@ -192,8 +192,18 @@ fn any_token(generator: &mut Generator) -> TokenTree {
 
 /// Tokens that may stand in the attribute's parentheses, right and wrong.
 pub fn attribute(generator: &mut Generator) -> TokenStream {
-    const OPTIONS: &[&str] =
-        &["", "edition = 2021", "edition = 2024", "crate = crate::fw", "crate =", "=> ()"];
+    const OPTIONS: &[&str] = &[
+        "",
+        "edition = 2021",
+        "edition = 2024",
+        "crate = crate::fw",
+        "crate =",
+        "=> ()",
+        "stream",
+        "boxed",
+        "boxed(local), stream",
+        "boxed()",
+    ];
     let known: TokenStream = OPTIONS[generator.below(OPTIONS.len())].parse().unwrap_or_default();
     let mut tokens: Vec<TokenTree> = known.into_iter().collect();
     for _ in 0..generator.below(8).saturating_sub(4) {

@@ -51,8 +51,8 @@ pub fn unknown_option(span: Span, name: &str) -> Error {
     Error::new(
         span,
         format!(
-            "unknown option `{name}`; #[framewright::coroutine] takes `crate = path` and \
-             `edition = 2021|2024`, or nothing"
+            "unknown option `{name}`; #[framewright::coroutine] takes `stream`, `boxed`, \
+             `crate = path` and `edition = 2021|2024`, or nothing"
         ),
     )
 }
@@ -107,6 +107,41 @@ pub fn reserved_name(name: &Ident) -> Error {
     Error::new(
         name.span(),
         format!("the name `{name}` is one that the lowering uses itself; choose another"),
+    )
+}
+
+/// `yield_!` in a function that is no stream.
+pub fn yield_outside_of_a_stream(span: Span) -> Error {
+    Error::new(
+        span,
+        "`yield_!` hands an item out of a stream; write `#[framewright::coroutine(stream)]` on the \
+         function",
+    )
+}
+
+/// `yield_!` in something that is not the stream itself.
+pub fn yield_inside(span: Span, what: &str) -> Error {
+    Error::new(
+        span,
+        format!(
+            "`yield_!` cannot hand an item out of {what}; put it into the body of the stream \
+             itself"
+        ),
+    )
+}
+
+/// A stream that returns a value.
+pub fn value_returned_by_a_stream(span: Span) -> Error {
+    Error::new(span, "a stream returns nothing; write `yield_!(..)`, then `return`")
+}
+
+/// A stream whose frame would have to be awaited in a native block.
+pub fn stream_of_a_trait(span: Span) -> Error {
+    not_lowered(
+        span,
+        "a stream that is a method with type parameters, several lifetimes or an owned `self`, and \
+         may be a trait's, since it has no visibility,",
+        "write `pub(self)` before it if it is not, else let it call a function",
     )
 }
 

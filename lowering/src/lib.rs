@@ -105,6 +105,10 @@ struct Analysed {
 fn analyse(input: parse::Input, mut names: Names) -> Result<Analysed> {
     let parse::Input { options, function } = input;
     check::check(&function)?;
+    check::check_options(&function, &options)?;
+    if options.stream && emit::hides_lifetimes(&function) {
+        return Err(diagnostics::stream_of_a_trait(function.signature.ident.span()));
+    }
     let body = build::build(&function, &options, &mut names)?;
     let liveness = liveness::analyse(&body);
     if let Some(local) = emit::too_many_parts(&body, &liveness) {

@@ -6,8 +6,9 @@
 #![no_main]
 
 use framewright_fuzz::generator::Generator;
-use framewright_fuzz::verdict::{self, Input};
 use framewright_fuzz::seeds;
+use framewright_fuzz::verdict::{self, Input};
+
 use libfuzzer_sys::fuzz_target;
 
 thread_local! {

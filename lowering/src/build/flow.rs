@@ -261,6 +261,10 @@ impl Builder<'_> {
             Some((Marked::Await(id), operand)) => {
                 let future = self.body.awaits[id.0].future;
                 self.expr(operand);
+                if self.body.awaits[id.0].yields {
+                    self.event(Event::Suspend(id));
+                    return;
+                }
                 self.event(Event::Init(future));
                 self.event(Event::Suspend(id));
                 self.event(Event::End(future));

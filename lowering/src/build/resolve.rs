@@ -230,11 +230,18 @@ impl<'n> Resolver<'n> {
     /// Numbers an await whose operand has been walked.
     pub(super) fn await_point(&mut self, operand: &Expr, text: String, span: Span) -> AwaitId {
         let id = AwaitId(self.awaits.len());
-        let callee = callee_name(operand).unwrap_or_else(|| self.named_after(operand));
-        let state = self.state_name(&callee, span);
-        let future = self.local(&format!("{callee}_fut"), Role::Future(id), span);
+        let handed_out = mark::as_handed_out(operand);
+        let callee = match handed_out {
+            Some(value) => self.name_of_item(value),
+            None => callee_name(operand).unwrap_or_else(|| self.named_after(operand)),
+        };
+        let verb = if handed_out.is_some() { "Yield" } else { "Await" };
+        let state = self.state_name(verb, &callee, span);
+        let what = if handed_out.is_some() { "item" } else { "fut" };
+        let future = self.local(&format!("{callee}_{what}"), Role::Future(id), span);
         self.relations.occurs(Node::Slot(future), false);
-        self.awaits.push(AwaitPoint { state, future, text, span });
+        let yields = handed_out.is_some();
+        self.awaits.push(AwaitPoint { state, future, text, span, yields });
         id
     }
 
@@ -248,8 +255,21 @@ impl<'n> Resolver<'n> {
             .unwrap_or_else(|| "future".to_string())
     }
 
-    fn state_name(&mut self, callee: &str, span: Span) -> Ident {
-        let base = format!("Await{}", camel(callee));
+    /// What an item is called: what makes it, or the local that it is.
+    fn name_of_item(&self, value: &Expr) -> String {
+        let local = || {
+            let mention = mark::root_mention(value)?;
+            Some(self.locals[self.mentions[mention.0].local.0].name.clone())
+        };
+        let path = || match value {
+            Expr::Path(path) => path.path.get_ident().map(ToString::to_string),
+            _ => None,
+        };
+        callee_name(value).or_else(local).or_else(path).unwrap_or_default()
+    }
+
+    fn state_name(&mut self, verb: &str, callee: &str, span: Span) -> Ident {
+        let base = format!("{verb}{}", camel(callee));
         let next = self.next_state.entry(base.clone()).or_insert(1);
         let name = loop {
             let name = if *next == 1 { base.clone() } else { format!("{base}{next}") };

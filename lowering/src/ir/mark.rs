@@ -27,6 +27,7 @@ const CAPTURE: &str = "__capture";
 const MACRO: &str = "__macro";
 const EXTENDED: &str = "__extended";
 const LITERAL: &str = "__literal";
+const YIELD: &str = "__yield";
 const BLOCK: &str = "__block";
 const COPIED: &str = "__copied";
 const STREAM: &str = "__stream";
@@ -43,7 +44,9 @@ pub fn is_reserved(name: &str) -> bool {
     let word = &name[..name.len() - number.len()];
     match word {
         MENTION | DECLARED | MACRO => number.parse::<usize>().is_ok(),
-        AWAIT | SLOT | CAPTURE | EXTENDED | LITERAL => number.is_empty(),
+        AWAIT | SLOT | CAPTURE | EXTENDED | LITERAL | YIELD | BLOCK | COPIED | STREAM | UNKNOWN => {
+            number.is_empty()
+        }
         _ => false,
     }
 }
@@ -253,6 +256,20 @@ pub fn macro_callee(index: usize) -> Expr {
 pub fn as_macro(call: &syn::ExprCall) -> Option<usize> {
     let Expr::Path(path) = &*call.func else { return None };
     number(path.path.get_ident()?, MACRO)
+}
+
+/// `yield_!(value)` before it is walked: an await of a call that gives the value back.
+pub fn handed_out(krate: &syn::Path, value: Expr, span: Span) -> Expr {
+    let name = Ident::new(YIELD, span);
+    syn::parse_quote_spanned!(span=> #krate::frame::#name(#value).await)
+}
+
+/// The value that such an await hands out.
+pub fn as_handed_out(operand: &Expr) -> Option<&Expr> {
+    let Expr::Call(call) = operand else { return None };
+    let Expr::Path(path) = &*call.func else { return None };
+    let is_yield = path.path.segments.last().is_some_and(|last| last.ident == YIELD);
+    call.args.first().filter(|_| is_yield)
 }
 
 /// The locals that a pattern declares, in order.

@@ -12,7 +12,7 @@ use syn::parse::{Parse, ParseStream};
 use syn::{Attribute, Block, Item, Result, Signature, Token, TraitItem, Visibility};
 
 pub use conditions::{Decided, configure, configure_for_host};
-pub use options::{Edition, Options};
+pub use options::{Boxed, Edition, Options};
 
 use crate::diagnostics;
 
