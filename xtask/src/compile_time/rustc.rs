@@ -61,10 +61,13 @@ impl Mode {
 
 /// The cargo command that compiles a package in some way.
 fn compilation(workspace: &Workspace, package: &Package, side: Side, mode: Mode) -> Command {
+    // This workspace sets it for its own checks, and the packages lie below.
+    let form = match mode {
+        Mode::CheckLowered | Mode::CheckLoweredFast => "lowered",
+        Mode::Check | Mode::Build => "as the compilation needs",
+    };
     let mut command = command(workspace, package, side, mode.arguments());
-    if matches!(mode, Mode::CheckLowered | Mode::CheckLoweredFast) {
-        command.env("FRAMEWRIGHT_CHECK", "lowered");
-    }
+    command.env("FRAMEWRIGHT_CHECK", form);
     command
 }
 
