@@ -275,11 +275,13 @@ impl Emitter<'_> {
             #fw::#make(
                 #judged,
                 #new_frame,
-                |#frame, #mode| #fw::resumed(
-                    #fw::frame!(#frame),
-                    #mode,
-                    |#frame, mut #mode| -> ::core::task::Poll<#returned> #block,
-                ),
+                |#frame, #mode| -> #fw::Resumed<_, #returned> {
+                    #fw::resumed(
+                        #fw::frame!(#frame),
+                        #mode,
+                        |#frame, mut #mode| -> ::core::task::Poll<#returned> #block,
+                    )
+                },
             )
         }
     }
