@@ -23,6 +23,8 @@ pages! {
     howto_inspect "howto/inspect.md";
     howto_executor "howto/executor.md";
     reference_attribute "reference/attribute.md";
+    reference_streams "reference/streams.md";
+    reference_boxed "reference/boxed.md";
     reference_expansion "reference/expansion.md";
     reference_printed "reference/printed.md";
     reference_not_lowered "reference/not_lowered.md";

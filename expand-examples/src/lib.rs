@@ -9,6 +9,7 @@
 //! | module | holds |
 //! |---|---|
 //! | [`trace`] | the log of a run, and panics injected into it |
+//! | [`oracle`] | streams written by hand, and asking for an item |
 //! | [`value`], [`leaf`], [`lock`], [`feed`], [`wire`] | what inputs are made of |
 //! | [`executor`], [`scenario`], [`compare`] | running one side, ways to run it, both sides |
 //! | [`source`] | the input files as text |
@@ -25,6 +26,7 @@ pub mod feed;
 pub mod inputs;
 pub mod leaf;
 pub mod lock;
+pub mod oracle;
 pub mod scenario;
 pub mod source;
 pub mod trace;
@@ -34,6 +36,7 @@ pub mod wire;
 pub use feed::Feed;
 pub use leaf::{Leaf, anchored, later, make, ready, tick};
 pub use lock::{Guard, Lock};
+pub use oracle::next;
 pub use trace::say;
 pub use value::{D, d};
 pub use wire::Wire;

@@ -3,6 +3,9 @@
 //! Used by the build script, by `triage` and by the snapshots; needs `std` alone. Invariant: what
 //! tells native from lowered is whole lines that begin with [`ATTRIBUTE`], nothing else.
 
+#[path = "source/oracle.rs"]
+mod oracle;
+
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -85,10 +88,21 @@ impl Source {
         self.name.split('/').nth(1).unwrap_or_default()
     }
 
-    /// The same text without the attribute. Lines are emptied, not removed, so numbers stay.
+    /// The same text without the attribute, and with its options done by hand ([`oracle`]). Lines
+    /// are emptied, not removed, so numbers stay.
     pub fn native(&self) -> String {
-        let keep = |line| if is_attribute(line) { "" } else { line };
-        self.text.lines().flat_map(|line| [keep(line), "\n"]).collect()
+        let mut lines: Vec<String> = self.text.lines().map(str::to_owned).collect();
+        for at in 0..lines.len() {
+            if !is_attribute(&lines[at]) {
+                continue;
+            }
+            let attribute = std::mem::take(&mut lines[at]);
+            if let Some(kind) = oracle::Kind::of(&attribute) {
+                let end = at + 1 + last_line(&lines[at + 1..], &attribute);
+                oracle::by_hand(kind, &mut lines[at + 1..=end]);
+            }
+        }
+        lines.into_iter().flat_map(|line| [line, "\n".to_owned()]).collect()
     }
 
     /// Whether the input says in its first comment that it needs edition 2024.
@@ -107,6 +121,22 @@ impl Source {
     }
 }
 
+/// The line with the function's name, of those below an attribute.
+fn head_line(rest: &[impl AsRef<str>]) -> usize {
+    rest.iter().position(|line| line.as_ref().contains("fn ")).unwrap_or_default()
+}
+
+/// The last line of the item below an attribute.
+fn last_line(rest: &[impl AsRef<str>], attribute: &str) -> usize {
+    let indent = &attribute[..attribute.len() - attribute.trim_start().len()];
+    let end = format!("{indent}}}");
+    let head = head_line(rest);
+    if rest[head].as_ref().trim_end().ends_with([';', '}']) {
+        return head;
+    }
+    rest.iter().position(|line| line.as_ref() == end).unwrap_or(rest.len() - 1)
+}
+
 /// Whether a line is nothing but the attribute.
 fn is_attribute(line: &str) -> bool {
     let line = line.trim();
@@ -114,12 +144,8 @@ fn is_attribute(line: &str) -> bool {
 }
 
 fn function(rest: &[&str], line: usize, attribute: &str) -> Function {
-    let indent = &attribute[..attribute.len() - attribute.trim_start().len()];
-    let end = format!("{indent}}}");
-    let head = rest.iter().position(|line| line.contains("fn ")).unwrap_or_default();
-    let one_line = rest[head].trim_end().ends_with([';', '}']);
-    let last = if one_line { Some(head) } else { rest.iter().position(|line| *line == end) };
-    let text = rest[..=last.unwrap_or(rest.len() - 1)].join("\n");
+    let head = head_line(rest);
+    let text = rest[..=last_line(rest, attribute)].join("\n");
     let after = rest[head].split("fn ").nth(1).unwrap_or_default();
     let name = after.split(|c: char| !c.is_alphanumeric() && c != '_').next().unwrap_or_default();
     Function { name: name.into(), line, text, attribute: attribute.trim().into() }

@@ -43,8 +43,11 @@ fn the_native_copy_has_the_same_lines_but_the_attribute() {
     for source in sources() {
         let native = source.native();
         assert!(!native.contains(ATTRIBUTE), "{}", source.name);
-        let mut pairs = source.text.lines().zip(native.lines());
-        assert!(pairs.all(|(written, copied)| written == copied || copied.is_empty()));
+        // What an option makes of a function is written by hand in the native copy.
+        if !source.functions().iter().any(|function| function.attribute.contains('(')) {
+            let mut pairs = source.text.lines().zip(native.lines());
+            assert!(pairs.all(|(written, copied)| written == copied || copied.is_empty()));
+        }
         assert_eq!(source.text.lines().count(), native.lines().count());
     }
 }

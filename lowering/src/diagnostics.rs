@@ -3,13 +3,18 @@
 //! In: the place in the source and what stands there. Out: a `syn::Error`. Invariant: a message
 //! names the construct in lower case and says what to write instead.
 
-use proc_macro2::Span;
+use proc_macro2::{Ident, Span};
 use syn::Error;
 
 /// Where macros that are understood are listed.
 const UNDERSTOOD: &str = "format!, print!, println!, eprint!, eprintln!, write!, writeln!, panic!, \
      assert!, assert_eq!, assert_ne!, debug_assert!, debug_assert_eq!, debug_assert_ne!, dbg!, \
      format_args!, vec!, matches!, pin!, todo!, unreachable!, unimplemented!";
+
+/// Whether a macro is one of those, so that its arguments are parsed.
+pub fn is_understood(name: &str) -> bool {
+    UNDERSTOOD.split(", ").any(|known| known.strip_suffix('!') == Some(name))
+}
 
 /// The attribute stands on something else than a function with a body.
 pub fn not_a_function(span: Span, found: &str) -> Error {
@@ -46,8 +51,8 @@ pub fn unknown_option(span: Span, name: &str) -> Error {
     Error::new(
         span,
         format!(
-            "unknown option `{name}`; #[framewright::coroutine] takes `crate = path` and \
-             `edition = 2021|2024`, or nothing"
+            "unknown option `{name}`; #[framewright::coroutine] takes `stream`, `boxed`, \
+             `crate = path` and `edition = 2021|2024`, or nothing"
         ),
     )
 }
@@ -95,6 +100,58 @@ pub fn branches(span: Span, most: usize) -> Error {
 /// A construct that is not lowered yet.
 pub fn not_lowered(span: Span, construct: &str, instead: &str) -> Error {
     Error::new(span, format!("{construct} is not lowered yet; {instead}"))
+}
+
+/// A name that the compiler marks syntax with.
+pub fn reserved_name(name: &Ident) -> Error {
+    Error::new(
+        name.span(),
+        format!("the name `{name}` is one that the lowering uses itself; choose another"),
+    )
+}
+
+/// `yield_!` in a function that is no stream.
+pub fn yield_outside_of_a_stream(span: Span) -> Error {
+    Error::new(
+        span,
+        "`yield_!` hands an item out of a stream; write `#[framewright::coroutine(stream)]` on the \
+         function",
+    )
+}
+
+/// `yield_!` in something that is not the stream itself.
+pub fn yield_inside(span: Span, what: &str) -> Error {
+    Error::new(
+        span,
+        format!(
+            "`yield_!` cannot hand an item out of {what}; put it into the body of the stream \
+             itself"
+        ),
+    )
+}
+
+/// A stream that returns a value.
+pub fn value_returned_by_a_stream(span: Span) -> Error {
+    Error::new(span, "a stream returns nothing; write `yield_!(..)`, then `return`")
+}
+
+/// A stream whose frame would have to be awaited in a native block.
+pub fn stream_of_a_trait(span: Span) -> Error {
+    not_lowered(
+        span,
+        "a stream that is a method with type parameters, several lifetimes or an owned `self`, and \
+         may be a trait's, since it has no visibility,",
+        "write `pub(self)` before it if it is not, else let it call a function",
+    )
+}
+
+/// Something is nested so deeply that walking it could overflow the stack.
+pub fn too_deep(span: Span) -> Error {
+    Error::new(
+        span,
+        "this is nested too deeply to be lowered; move a part of it into a function, or bind it \
+         with a `let` before",
+    )
 }
 
 /// A stage produced what its checker refutes.

@@ -60,10 +60,23 @@ pub enum Form {
 ///
 /// Everything that the attribute refuses, on the tokens at fault.
 pub fn lower(attribute: TokenStream, item: TokenStream, edition: Edition) -> Result<Lowering> {
-    let names = Names::of(item.clone());
-    let mut input = parse::parse(attribute, item, edition)?;
+    let (mut input, names) = read(attribute, item, edition)?;
     parse::configure_for_host(&mut input.function);
     lower_configured(input, names)
+}
+
+/// Parses a function that is not too deep for that, and notes the names in it.
+fn read(
+    attribute: TokenStream,
+    item: TokenStream,
+    edition: Edition,
+) -> Result<(parse::Input, Names)> {
+    parse::depth::check(&item)?;
+    let names = Names::of(item.clone());
+    if let Some(name) = names.reserved() {
+        return Err(diagnostics::reserved_name(name));
+    }
+    Ok((parse::parse(attribute, item, edition)?, names))
 }
 
 /// Lowers a function in which nothing is conditional.
@@ -92,6 +105,10 @@ struct Analysed {
 fn analyse(input: parse::Input, mut names: Names) -> Result<Analysed> {
     let parse::Input { options, function } = input;
     check::check(&function)?;
+    check::check_options(&function, &options)?;
+    if options.stream && emit::hides_lifetimes(&function) {
+        return Err(diagnostics::stream_of_a_trait(function.signature.ident.span()));
+    }
     let body = build::build(&function, &options, &mut names)?;
     let liveness = liveness::analyse(&body);
     if let Some(local) = emit::too_many_parts(&body, &liveness) {
@@ -193,8 +210,7 @@ fn expand_decided(
     edition: Edition,
     form: Form,
 ) -> TokenStream {
-    let names = Names::of(item.clone());
-    let expanded = parse::parse(attribute.clone(), item.clone(), edition).and_then(|mut input| {
+    let expanded = read(attribute.clone(), item.clone(), edition).and_then(|(mut input, names)| {
         if let Some(again) = emit::reordered(&attribute, &input.options, &input.function) {
             return Ok(again);
         }
@@ -211,7 +227,8 @@ fn expand_decided(
 
 /// What `framewright::select!` is where no attribute lowers it: `[path of the library] branches`.
 pub fn select(tokens: TokenStream) -> TokenStream {
-    match build::native_select(tokens) {
+    let select = parse::depth::check(&tokens).and_then(|()| build::native_select(tokens));
+    match select {
         Ok(select) => select.into_token_stream(),
         Err(error) => error.into_compile_error(),
     }

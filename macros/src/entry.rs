@@ -33,6 +33,10 @@ pub(crate) enum Entry {
 
 /// The function around `item`, or an error and a function that stands in for it.
 pub(crate) fn expand(entry: Entry, options: TokenStream, item: TokenStream) -> TokenStream {
+    if let Err(error) = framewright_lowering::parse::depth::check(&item) {
+        let error = error.into_compile_error();
+        return quote! { #error #item };
+    }
     let function = match syn::parse2::<ItemFn>(item.clone()) {
         Ok(function) => function,
         Err(error) => {

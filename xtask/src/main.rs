@@ -5,11 +5,14 @@
 //! the usage text and the check of the documentation read it.
 
 mod annotate;
+mod asan;
 mod bench;
 mod bless;
 mod ci;
+mod compile_time;
 mod corpus;
 mod differential;
+mod fuzz;
 mod polls;
 mod process;
 mod sizes;
@@ -36,6 +39,12 @@ const COMMANDS: &[Command] = &[
         run: annotate::run,
     },
     Command {
+        name: "asan",
+        arguments: "[PART OF A NAME..]",
+        about: "the inputs of expand-examples under AddressSanitizer; needs a nightly compiler",
+        run: asan::run,
+    },
+    Command {
         name: "bless",
         arguments: "[TEST FILTER]",
         about: "run the tests and overwrite their expectations on disk",
@@ -54,10 +63,22 @@ const COMMANDS: &[Command] = &[
         run: corpus::run,
     },
     Command {
+        name: "compile-time",
+        arguments: "[--functions N] [--rounds N]",
+        about: "CPU time of check and build, machine code, the macro's own time; against native",
+        run: compile_time::run,
+    },
+    Command {
         name: "differential",
         arguments: "[PART OF A NAME.. | --random N]",
         about: "run inputs, or random programs, native and lowered, and compare",
         run: differential::run,
+    },
+    Command {
+        name: "fuzz",
+        arguments: "[--runs N] [--seed S]",
+        about: "the compiler on streams of tokens that are almost right",
+        run: fuzz::run,
     },
     Command {
         name: "polls",
@@ -75,6 +96,9 @@ const COMMANDS: &[Command] = &[
 ];
 
 fn main() -> ExitCode {
+    if let Some(code) = compile_time::stand_in() {
+        return code;
+    }
     let arguments: Vec<String> = env::args().skip(1).collect();
     let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
     match dispatch(&arguments) {

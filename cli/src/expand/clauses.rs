@@ -6,6 +6,7 @@
 
 use proc_macro2::{TokenStream, TokenTree};
 use quote::ToTokens;
+use syn::visit::{self, Visit};
 use syn::visit_mut::VisitMut;
 use syn::{Expr, Macro, MacroDelimiter};
 
@@ -90,6 +91,21 @@ impl Clauses {
     }
 }
 
+/// Whether an expression is a pattern, for it ends with `..` where a literal names the rest: the
+/// printer would leave that out.
+fn is_pattern(expr: &Expr) -> bool {
+    struct Find(bool);
+    impl<'a> Visit<'a> for Find {
+        fn visit_expr_struct(&mut self, literal: &'a syn::ExprStruct) {
+            self.0 |= literal.dot2_token.is_some() && literal.rest.is_none();
+            visit::visit_expr_struct(self, literal);
+        }
+    }
+    let mut find = Find(false);
+    find.visit_expr(expr);
+    find.0
+}
+
 impl Clause {
     fn of(tokens: Vec<TokenTree>) -> Clause {
         for words in 0..tokens.len().min(MOST_WORDS) {
@@ -100,7 +116,10 @@ impl Clause {
             if let Ok(mut expr) = syn::parse2::<Expr>(rest) {
                 let called = tokens[words].to_string();
                 let is_word = tokens.len() > words + 1 && NO_CALLEES.contains(&called.as_str());
-                if is_word || matches!(expr, Expr::Verbatim(_) | Expr::Assign(_)) {
+                if is_word
+                    || matches!(expr, Expr::Verbatim(_) | Expr::Assign(_))
+                    || is_pattern(&expr)
+                {
                     continue;
                 }
                 parentheses::Remove.visit_expr_mut(&mut expr);

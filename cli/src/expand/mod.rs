@@ -13,6 +13,7 @@ mod parentheses;
 mod spacing;
 
 use framewright_lowering::Lowering;
+use syn::parse::{ParseStream, Parser};
 use syn::visit_mut::VisitMut;
 use syn::{Expr, ItemFn, Stmt};
 
@@ -33,20 +34,32 @@ const HIDDEN: &str = "// The body as written stands here: judged by the compiler
 /// The emitted function, formatted.
 pub fn expansion(lowering: &Lowering, judged: Judged) -> String {
     // What cannot be parsed cannot be formatted; it is shown all the same.
-    let Ok(mut function) = syn::parse2::<ItemFn>(lowering.tokens.clone()) else {
+    let Ok(mut functions) = functions.parse2(lowering.tokens.clone()) else {
         return format!("{}\n", lowering.tokens);
     };
     let mut holes = Holes::default();
-    for stmt in &mut function.block.stmts {
-        if !is_judged(stmt) {
-            parentheses::Remove.visit_stmt_mut(stmt);
-        } else if judged == Judged::Hidden {
-            *stmt = Stmt::Expr(holes.comment(HIDDEN), None);
+    for function in &mut functions {
+        for stmt in &mut function.block.stmts {
+            if !is_judged(stmt) {
+                parentheses::Remove.visit_stmt_mut(stmt);
+            } else if judged == Judged::Hidden {
+                *stmt = Stmt::Expr(holes.comment(HIDDEN), None);
+            }
         }
+        holes.visit_item_fn_mut(function);
     }
-    holes.visit_item_fn_mut(&mut function);
-    let file = syn::File { shebang: None, attrs: Vec::new(), items: vec![function.into()] };
+    let items = functions.into_iter().map(syn::Item::from).collect();
+    let file = syn::File { shebang: None, attrs: Vec::new(), items };
     holes.fill(&prettyplease::unparse(&file))
+}
+
+/// The emitted function; a method that returns an `impl Trait` has its judged copy before it.
+fn functions(input: ParseStream<'_>) -> syn::Result<Vec<ItemFn>> {
+    let mut functions = Vec::new();
+    while !input.is_empty() {
+        functions.push(input.parse()?);
+    }
+    Ok(functions)
 }
 
 /// Whether this is `if false { .. loop {} }`.

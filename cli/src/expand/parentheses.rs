@@ -56,13 +56,35 @@ fn unwrap(expr: &mut Expr) {
 /// What would read differently, or is too odd to be sure of.
 fn must_stay(inner: &Expr) -> bool {
     match inner {
-        // In a condition its braces would be a block's.
-        Expr::Struct(_) => true,
+        inner if shows_braces(inner) => true,
         // `1.` before a method would be a range.
         Expr::Lit(literal) => matches!(literal.lit, Lit::Float(_) | Lit::Verbatim(_)),
         Expr::Macro(call) => matches!(call.mac.delimiter, MacroDelimiter::Brace(_)),
         Expr::Verbatim(_) | Expr::Let(_) => true,
         inner => has_attributes(inner),
+    }
+}
+
+/// Whether an expression has a struct literal outside of other brackets: in a condition its braces
+/// would be a block's.
+fn shows_braces(expr: &Expr) -> bool {
+    match expr {
+        Expr::Struct(_) => true,
+        Expr::Binary(inner) => shows_braces(&inner.left) || shows_braces(&inner.right),
+        Expr::Assign(inner) => shows_braces(&inner.left) || shows_braces(&inner.right),
+        Expr::Field(inner) => shows_braces(&inner.base),
+        Expr::MethodCall(inner) => shows_braces(&inner.receiver),
+        Expr::Call(inner) => shows_braces(&inner.func),
+        Expr::Index(inner) => shows_braces(&inner.expr),
+        Expr::Unary(inner) => shows_braces(&inner.expr),
+        Expr::Reference(inner) => shows_braces(&inner.expr),
+        Expr::Cast(inner) => shows_braces(&inner.expr),
+        Expr::Try(inner) => shows_braces(&inner.expr),
+        Expr::Range(inner) => {
+            let ends = inner.start.iter().chain(inner.end.iter());
+            ends.into_iter().any(|end| shows_braces(end))
+        }
+        _ => false,
     }
 }
 

@@ -36,6 +36,10 @@ impl Resolver<'_> {
         let Expr::Await(ExprAwait { base, await_token, .. }) = expr else { return };
         let span = await_token.span;
         let text = match self.waiting(base) {
+            _ if mark::as_handed_out(base).is_some() => {
+                let value = mark::as_handed_out(base).map(source_text).unwrap_or_default();
+                format!("yield_!({})", self.without_marks(value))
+            }
             Some(call) => format!("{}!(..)", closer(&tokens(&call.written.path))),
             None => self.without_marks(source_text(base)),
         };

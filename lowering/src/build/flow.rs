@@ -17,6 +17,7 @@ pub fn flow(body: &Body) -> Flow {
     let mut builder = Builder {
         body,
         flow: Flow::default(),
+        reached: Vec::new(),
         at: None,
         sure: true,
         scopes: vec![Vec::new()],
@@ -55,6 +56,8 @@ struct Target {
 struct Builder<'b> {
     body: &'b Body,
     flow: Flow,
+    /// For each point whether an edge leads to it.
+    reached: Vec<bool>,
     /// The point after which the next comes; `None` where control does not arrive.
     at: Option<PointId>,
     sure: bool,
@@ -67,6 +70,7 @@ struct Builder<'b> {
 impl Builder<'_> {
     fn point(&mut self, event: Event) -> PointId {
         self.flow.points.push(Point { event, next: Vec::new() });
+        self.reached.push(false);
         PointId(self.flow.points.len() - 1)
     }
 
@@ -80,6 +84,7 @@ impl Builder<'_> {
         let next = &mut self.flow.points[from.0].next;
         if !next.iter().any(|(known, _)| *known == to) {
             next.push((to, sure));
+            self.reached[to.0] = true;
         }
     }
 
@@ -256,6 +261,10 @@ impl Builder<'_> {
             Some((Marked::Await(id), operand)) => {
                 let future = self.body.awaits[id.0].future;
                 self.expr(operand);
+                if self.body.awaits[id.0].yields {
+                    self.event(Event::Suspend(id));
+                    return;
+                }
                 self.event(Event::Init(future));
                 self.event(Event::Suspend(id));
                 self.event(Event::End(future));

@@ -28,8 +28,9 @@ mod patterns;
 pub mod places;
 mod resolve;
 mod statements;
+pub mod yields;
 
-use syn::Result;
+use syn::{Block, Result};
 
 use crate::ir::{Body, CapturedLocal, Flow, Local};
 use crate::parse::{Function, Options};
@@ -42,7 +43,9 @@ use resolve::Resolver;
 
 /// Builds the body of a function.
 pub fn build(function: &Function, options: &Options, names: &mut Names) -> Result<Body> {
-    build_with(function, options, &[], names)
+    let mut root = function.block.clone();
+    yields::take_apart(&mut root, options)?;
+    build_with(function, root, options, &[], names)
 }
 
 /// Builds the body of an async block, with what it takes along as parameters.
@@ -52,16 +55,16 @@ pub fn build_block(
     captured: &[(&CapturedLocal, Option<&Local>)],
     names: &mut Names,
 ) -> Result<Body> {
-    build_with(function, options, captured, names)
+    build_with(function, function.block.clone(), options, captured, names)
 }
 
 fn build_with(
     function: &Function,
+    mut root: Block,
     options: &Options,
     captured: &[(&CapturedLocal, Option<&Local>)],
     names: &mut Names,
 ) -> Result<Body> {
-    let mut root = function.block.clone();
     let blocks = blocks::of(&mut root);
     let macros = normalise::normalise(&mut root, function, options, names)?;
     let mut resolver = Resolver::new(names, &macros, &blocks, options.edition);

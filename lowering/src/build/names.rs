@@ -3,15 +3,20 @@
 //! In: the tokens of the function. Out: identifiers that occur nowhere in it. Invariant: every
 //! generated identifier comes from here, so none can capture one of the user's.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 use proc_macro2::{Ident, Span, TokenStream, TokenTree};
+
+use crate::ir::mark;
 
 /// Names already in use.
 #[derive(Debug, Clone, Default)]
 pub struct Names {
     used: HashSet<String>,
     own: HashSet<String>,
+    reserved: Option<Ident>,
+    /// For each name that was wanted the first number that may be free.
+    next: HashMap<String, usize>,
 }
 
 impl Names {
@@ -26,7 +31,11 @@ impl Names {
         for token in tokens {
             match token {
                 TokenTree::Ident(ident) => {
-                    self.used.insert(ident.to_string());
+                    let name = ident.to_string();
+                    if mark::is_reserved(&name) {
+                        self.reserved.get_or_insert(ident);
+                    }
+                    self.used.insert(name);
                 }
                 TokenTree::Group(group) => self.reserve(group.stream()),
                 // A format string may capture names.
@@ -38,6 +47,11 @@ impl Names {
                 TokenTree::Punct(_) => {}
             }
         }
+    }
+
+    /// A name of the source that is not free for it, because the tree is marked with it.
+    pub fn reserved(&self) -> Option<&Ident> {
+        self.reserved.as_ref()
     }
 
     /// A local's own name, or, if another local has it already, the same with a number.
@@ -66,12 +80,14 @@ impl Names {
         } else {
             format!("{wanted}_")
         };
-        let name = std::iter::once(wanted.clone())
-            .chain((2..).map(|n| format!("{wanted}_{n}")))
-            .find(|name| !self.used.contains(name))
-            .expect("an unbounded range has a free number");
-        self.used.insert(name.clone());
-        name
+        let next = self.next.entry(wanted.clone()).or_insert(1);
+        loop {
+            let name = if *next == 1 { wanted.clone() } else { format!("{wanted}_{next}") };
+            *next += 1;
+            if self.used.insert(name.clone()) {
+                return name;
+            }
+        }
     }
 }
 

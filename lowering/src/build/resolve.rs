@@ -4,7 +4,7 @@
 //! [`Body`](crate::ir::Body). Invariant: `awaits.len()` is at every moment the number of awaits
 //! evaluated so far, so "an await follows in this scope" is a comparison with the scope's end.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use proc_macro2::{Ident, Span};
 use syn::{Error, Expr, Result};
@@ -82,7 +82,9 @@ pub struct Resolver<'n> {
     pub(super) called_once: Vec<LocalId>,
     /// Locals that are copied for the macro being walked.
     pub(super) copied: Vec<(MentionId, Ident)>,
-    states: Vec<String>,
+    states: HashSet<String>,
+    /// For each name of a state the first number that may be free.
+    next_state: HashMap<String, usize>,
     errors: Option<Error>,
 }
 
@@ -126,7 +128,8 @@ impl<'n> Resolver<'n> {
             opaque: Vec::new(),
             called_once: Vec::new(),
             copied: Vec::new(),
-            states: Vec::new(),
+            states: HashSet::new(),
+            next_state: HashMap::new(),
             errors: None,
         }
     }
@@ -230,11 +233,18 @@ impl<'n> Resolver<'n> {
     /// Numbers an await whose operand has been walked.
     pub(super) fn await_point(&mut self, operand: &Expr, text: String, span: Span) -> AwaitId {
         let id = AwaitId(self.awaits.len());
-        let callee = callee_name(operand).unwrap_or_else(|| self.named_after(operand));
-        let state = self.state_name(&callee, span);
-        let future = self.local(&format!("{callee}_fut"), Role::Future(id), span);
+        let handed_out = mark::as_handed_out(operand);
+        let callee = match handed_out {
+            Some(value) => self.name_of_item(value),
+            None => callee_name(operand).unwrap_or_else(|| self.named_after(operand)),
+        };
+        let verb = if handed_out.is_some() { "Yield" } else { "Await" };
+        let state = self.state_name(verb, &callee, span);
+        let what = if handed_out.is_some() { "item" } else { "fut" };
+        let future = self.local(&format!("{callee}_{what}"), Role::Future(id), span);
         self.relations.occurs(Node::Slot(future), false);
-        self.awaits.push(AwaitPoint { state, future, text, span });
+        let yields = handed_out.is_some();
+        self.awaits.push(AwaitPoint { state, future, text, span, yields });
         id
     }
 
@@ -248,13 +258,29 @@ impl<'n> Resolver<'n> {
             .unwrap_or_else(|| "future".to_string())
     }
 
-    fn state_name(&mut self, callee: &str, span: Span) -> Ident {
-        let base = format!("Await{}", camel(callee));
-        let name = std::iter::once(base.clone())
-            .chain((2..).map(|n| format!("{base}{n}")))
-            .find(|name| !self.states.contains(name))
-            .expect("an unbounded range has a free number");
-        self.states.push(name.clone());
+    /// What an item is called: what makes it, or the local that it is.
+    fn name_of_item(&self, value: &Expr) -> String {
+        let local = || {
+            let mention = mark::root_mention(value)?;
+            Some(self.locals[self.mentions[mention.0].local.0].name.clone())
+        };
+        let path = || match value {
+            Expr::Path(path) => path.path.get_ident().map(ToString::to_string),
+            _ => None,
+        };
+        callee_name(value).or_else(local).or_else(path).unwrap_or_default()
+    }
+
+    fn state_name(&mut self, verb: &str, callee: &str, span: Span) -> Ident {
+        let base = format!("{verb}{}", camel(callee));
+        let next = self.next_state.entry(base.clone()).or_insert(1);
+        let name = loop {
+            let name = if *next == 1 { base.clone() } else { format!("{base}{next}") };
+            *next += 1;
+            if self.states.insert(name.clone()) {
+                break name;
+            }
+        };
         Ident::new(&name, span.resolved_at(Span::mixed_site()))
     }
 }

@@ -6,7 +6,7 @@
 use syn::{Result, Signature, Type, spanned::Spanned};
 
 use crate::diagnostics;
-use crate::parse::Function;
+use crate::parse::{Function, Options};
 
 /// Checks the signature.
 pub fn check(function: &Function) -> Result<()> {
@@ -30,6 +30,29 @@ pub fn check(function: &Function) -> Result<()> {
     }
     if signature.asyncness.is_none() {
         return Err(diagnostics::not_async(signature.fn_token.span));
+    }
+    Ok(())
+}
+
+/// Checks what the options ask of the signature.
+pub fn check_options(function: &Function, options: &Options) -> Result<()> {
+    if let syn::ReturnType::Type(_, ty) = &function.signature.output
+        && has_impl(ty)
+    {
+        if options.stream {
+            return Err(diagnostics::not_lowered(
+                ty.span(),
+                "a stream whose items are an `impl Trait`",
+                "write a named type or a `Box<dyn Trait>`",
+            ));
+        }
+        if options.boxed.is_some() {
+            return Err(diagnostics::not_lowered(
+                ty.span(),
+                "a boxed function that returns an `impl Trait`",
+                "write a named type or a `Box<dyn Trait>`",
+            ));
+        }
     }
     Ok(())
 }

@@ -191,10 +191,13 @@ impl Emitter<'_> {
     fn question(&self, operand: &Expr) -> TokenStream {
         let fw = &self.ids.fw;
         let operand = self.expr(operand);
-        quote!(#fw::ask!(#operand))
+        if self.streams() { quote!(#fw::ask_item!(#operand)) } else { quote!(#fw::ask!(#operand)) }
     }
 
     fn returned(&self, value: Option<&Expr>) -> TokenStream {
+        if self.streams() {
+            return quote!(return ::core::task::Poll::Ready(::core::option::Option::None));
+        }
         let value = value.map_or_else(|| quote!(()), |value| self.expr(value));
         quote!(return ::core::task::Poll::Ready(#value))
     }
@@ -212,6 +215,14 @@ impl Emitter<'_> {
         self.in_step.set(step);
         let (start, begins, at) =
             (self.start(), self.start_or(inside.clone()), self.suspended_state(id.0));
+        if self.body.awaits[id.0].yields {
+            return quote! {
+                #fw::hand_out!(
+                    #frame, #mode, #live, #state @ #start,
+                    begin [#begins], suspend #at, #code
+                )
+            };
+        }
         let future = self.slot(self.body.awaits[id.0].future);
         let how = if inside.is_empty() && may_be_outlined(operand) {
             quote!(outline)

@@ -16,7 +16,7 @@ use crate::parse::Function;
 pub fn item(emitter: &Emitter<'_>) -> TokenStream {
     let function = emitter.function;
     let (attrs, vis) = (&function.attrs, &function.vis);
-    let lifetimes = Lifetimes::of(function);
+    let lifetimes = emitter.lifetimes();
     let signature = emitter.signature(lifetimes);
     let judged = emitter.judged();
     let states = emitter.states();
@@ -25,6 +25,10 @@ pub fn item(emitter: &Emitter<'_>) -> TokenStream {
     let machine = match lifetimes {
         Lifetimes::Erased => quote!(async move { #machine.await }),
         _ => machine,
+    };
+    let result = match emitter.options.boxed {
+        Some(_) => quote!(#fw::on_heap(machine)),
+        None => quote!(machine),
     };
     let judged_method = judged_method(function);
     quote! {
@@ -57,7 +61,7 @@ pub fn item(emitter: &Emitter<'_>) -> TokenStream {
                 clippy::restriction
             )]
             let machine = #machine;
-            machine
+            #result
         }
     }
 }
@@ -67,20 +71,29 @@ pub fn item(emitter: &Emitter<'_>) -> TokenStream {
 pub fn judged_item(emitter: &Emitter<'_>) -> TokenStream {
     let function = emitter.function;
     let (attrs, vis) = (&function.attrs, &function.vis);
-    let lifetimes = Lifetimes::of(function);
-    if !shows_coroutine(function, lifetimes) {
+    let lifetimes = emitter.lifetimes();
+    let is_plain = !emitter.streams() && emitter.options.boxed.is_none();
+    if is_plain && !shows_coroutine(function, lifetimes) {
         let (signature, block) = (&function.signature, &function.block);
         return quote!(#(#attrs)* #vis #signature #block);
     }
     let signature = emitter.signature(lifetimes);
     let krate = &emitter.options.krate;
     let body = emitter.body_as_written();
+    let checked = match emitter.streams() {
+        true => quote!(#krate::frame::checked_stream(#body)),
+        false => quote!(#krate::frame::checked(#body)),
+    };
+    let checked = match emitter.options.boxed {
+        Some(_) => quote!(#krate::frame::on_heap(#checked)),
+        None => checked,
+    };
     quote! {
         #(#attrs)*
         #[allow(clippy::manual_async_fn, clippy::multiple_bound_locations, refining_impl_trait)]
         #vis #signature {
             #[allow(unused_braces)]
-            #krate::frame::checked(#body)
+            #checked
         }
     }
 }
@@ -143,7 +156,8 @@ impl Emitter<'_> {
                     }
                 }
             });
-        let block = &self.function.block;
+        let stream = self.streams().then(|| self.judged_stream());
+        let block = stream.as_ref().map_or(&self.function.block, |(block, _)| block);
         let (span, allowed) = match &signature.output {
             syn::ReturnType::Default => (Span::call_site(), TokenStream::new()),
             syn::ReturnType::Type(_, ty) if matches!(&**ty, syn::Type::Never(_)) => {
@@ -170,7 +184,20 @@ impl Emitter<'_> {
                 quote::ToTokens::to_tokens(stmt, inner);
             }
         });
-        quote!(async move { #returned #(#parameters)* #body })
+        let Some((_, item)) = stream else {
+            return quote!(async move { #returned #(#parameters)* #body });
+        };
+        let (krate, ty) = (&self.options.krate, self.returned_type());
+        quote! {
+            async move {
+                let #item: #krate::frame::Item<#ty> = ::core::option::Option::None;
+                #(#parameters)*
+                // The type is said, so that an error about the body's value points there.
+                let _: () = #body;
+                #[allow(unreachable_code, clippy::needless_return)]
+                return #krate::frame::no_item(&#item);
+            }
+        }
     }
 
     /// The same for a function that returns an `impl Trait`, whose type is each body's own: the
@@ -191,7 +218,11 @@ impl Emitter<'_> {
     /// The frame and its resume function.
     fn machine(&self, lifetimes: Lifetimes) -> TokenStream {
         let new_frame = self.new_frame(&|local| self.argument_value(local, lifetimes));
-        let returned = self.returned_type().unwrap_or_else(|| quote!(_));
+        let returned = match (self.returned_type(), self.streams()) {
+            (Some(ty), true) => quote!(::core::option::Option<#ty>),
+            (Some(ty), false) => ty,
+            (None, _) => quote!(_),
+        };
         let judged = &self.ids.judged;
         self.coroutine(&quote!(#judged), &new_frame, &returned)
     }
@@ -224,6 +255,16 @@ impl Emitter<'_> {
         let prologue = self.prologue();
         let arguments = self.argument_guards();
         let body = self.root();
+        let (make, body) = match self.streams() {
+            true => {
+                let body = quote!({
+                    let _: () = #body;
+                    ::core::option::Option::None
+                });
+                (quote!(stream), body)
+            }
+            false => (quote!(coroutine), body),
+        };
         let block = quote!({
             #prologue
             #arguments
@@ -231,14 +272,16 @@ impl Emitter<'_> {
         });
         let block = quote!({ unsafe #block });
         quote! {
-            #fw::coroutine(
+            #fw::#make(
                 #judged,
                 #new_frame,
-                |#frame, #mode| #fw::resumed(
-                    #fw::frame!(#frame),
-                    #mode,
-                    |#frame, mut #mode| -> ::core::task::Poll<#returned> #block,
-                ),
+                |#frame, #mode| -> #fw::Resumed<_, #returned> {
+                    #fw::resumed(
+                        #fw::frame!(#frame),
+                        #mode,
+                        |#frame, mut #mode| -> ::core::task::Poll<#returned> #block,
+                    )
+                },
             )
         }
     }

@@ -35,16 +35,16 @@ impl Lifetimes {
     /// What a function needs.
     pub fn of(function: &Function) -> Self {
         let signature = &function.signature;
-        let outside = outside_parameters(signature);
+        let inherited = matches!(function.vis, Visibility::Inherited);
+        // A private function without a receiver is hardly one of a generic impl.
+        let outside = if inherited { Vec::new() } else { outside_parameters(signature) };
         let generic = signature.generics.type_params().next().is_some()
             || !outside.is_empty()
             || signature.inputs.iter().any(argument_has_impl);
         let receiver = signature.receiver();
         let own_receiver =
             receiver.is_some_and(|r| r.reference.is_none() && !mentions_reference(&r.ty));
-        let inherited = matches!(function.vis, Visibility::Inherited);
-        let maybe_trait =
-            inherited && (receiver.is_some() || mentions_self(signature) || !outside.is_empty());
+        let maybe_trait = inherited && (receiver.is_some() || mentions_self(signature));
         if maybe_trait && (generic || own_receiver) {
             Lifetimes::Erased
         } else if generic || own_receiver {

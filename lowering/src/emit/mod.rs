@@ -34,6 +34,7 @@ mod conditions;
 mod expressions;
 mod foreign;
 mod guards;
+mod heap;
 mod item;
 mod lifetimes;
 mod loops;
@@ -49,6 +50,7 @@ mod receive;
 mod rest;
 mod signature;
 mod states;
+mod streams;
 mod stub;
 
 use proc_macro2::{Ident, Span, TokenStream};
@@ -75,6 +77,11 @@ pub fn emit(
 ) -> TokenStream {
     let emitter = Emitter::new(function, options, body, liveness, layout, names);
     item::item(&emitter)
+}
+
+/// Whether a frame has to be awaited in a native block, which hides its lifetimes.
+pub fn hides_lifetimes(function: &Function) -> bool {
+    lifetimes::Lifetimes::of(function) == lifetimes::Lifetimes::Erased
 }
 
 /// Emits the copy of the body that the compiler judges, as the whole function.
@@ -183,6 +190,11 @@ impl<'a> Emitter<'a> {
             labels: std::cell::RefCell::new(names.clone()),
             in_step: std::cell::Cell::new(false),
         }
+    }
+
+    /// Whether items are handed out. An async block is a future, also inside of a stream.
+    fn streams(&self) -> bool {
+        self.options.stream && !self.is_block
     }
 
     /// The name of a call's type, if a suspended state depends on it.

@@ -34,6 +34,9 @@ impl Emitter<'_> {
                 *typed.pat = parse_quote!(#name);
             }
         }
+        if lifetimes == Lifetimes::Named && self.options.boxed.is_some() {
+            super::heap::name_receiver(&mut signature);
+        }
         if lifetimes == Lifetimes::Named {
             add_frame_lifetime(&mut signature);
         }
@@ -42,13 +45,20 @@ impl Emitter<'_> {
             ReturnType::Default => parse_quote!(()),
             ReturnType::Type(_, ty) => written(ty, &quote!(#krate::frame)),
         };
-        let coroutine = if shows_coroutine(function, lifetimes) {
-            quote!(#krate::frame::Coroutine<Output = #output>)
-        } else {
-            quote!(::core::future::Future<Output = #output>)
+        let shows = shows_coroutine(function, lifetimes);
+        let shown = match (self.streams(), shows) {
+            (true, true) => quote!(#krate::frame::CoroutineStream<Item = #output>),
+            (true, false) => quote!(#krate::frame::Stream<Item = #output>),
+            (false, true) => quote!(#krate::frame::Coroutine<Output = #output>),
+            (false, false) => quote!(::core::future::Future<Output = #output>),
         };
-        let impl_token = syn::Token![impl](proc_macro2::Span::mixed_site());
-        signature.output = parse_quote!(-> #impl_token #coroutine);
+        signature.output = match self.options.boxed {
+            Some(boxed) => self.on_heap(&shown, boxed, lifetimes),
+            None => {
+                let impl_token = syn::Token![impl](proc_macro2::Span::mixed_site());
+                parse_quote!(-> #impl_token #shown)
+            }
+        };
         quote!(#signature)
     }
 

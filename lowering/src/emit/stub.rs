@@ -11,6 +11,10 @@ use crate::parse::Function;
 /// The error, and a stub of the function.
 pub fn stub(item: TokenStream, error: &syn::Error) -> TokenStream {
     let error = error.to_compile_error();
+    if crate::parse::depth::check(&item).is_err() {
+        // Nothing walks it here; the compiler has more stack.
+        return quote!(#item #error);
+    }
     let Ok(mut function) = syn::parse2::<Function>(item.clone()) else {
         // Not a function: it stays as it is, so that its users find it.
         return quote!(#item #error);

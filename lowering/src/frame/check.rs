@@ -14,80 +14,90 @@
 
 use std::collections::HashSet;
 
+use super::walk::Walk;
 use super::{Layout, Part, Slot};
-use crate::ir::{Body, Event, LocalId, PointId, Role, Usage};
+use crate::ir::{Body, Event, LocalId, Role};
 use crate::liveness::Liveness;
 
 /// Checks; the message of an error is for the authors of this crate.
 pub fn check(body: &Body, liveness: &Liveness, layout: &Layout) -> Result<(), String> {
     let kept: HashSet<Slot> = layout.slots().into_iter().collect();
-    let before = predecessors(body);
-    let reached = walk(body, [PointId(0)], |_| true);
-    let mut in_use: Vec<Points> = Vec::with_capacity(body.locals.len());
+    let walk = Walk::new(body, liveness);
+    let mut in_use = Vec::with_capacity(body.locals.len());
     for local in body.local_ids() {
-        let used = walk_from_fills(body, liveness, local, &mentioned_after(body, local, &before));
-        let unwritten = walk_unwritten(body, local);
-        for (index, suspend) in liveness.suspends.iter().enumerate() {
-            let Some(suspend) = suspend else { continue };
-            if used[suspend.0] && !kept.contains(&Slot::Value(local)) {
-                return Err(wrong(body, local, index, "is live, but not kept in the frame"));
-            }
-            let contents = liveness.suspended(local, index);
-            let listed = contents.may_hold() && !contents.may_be_gone();
-            if listed && unwritten[suspend.0] && reached[suspend.0] {
-                return Err(wrong(body, local, index, "is listed, but not written on every path"));
-            }
-        }
+        let used = walk.in_use(local);
+        check_suspensions(&walk, local, &used, kept.contains(&Slot::Value(local)))?;
         in_use.push(used);
     }
     if let Some(local) = undeclared(body) {
         return Err(format!("`{}` is filled, but its guard is nowhere declared", local.slot));
     }
-    for (a, b) in sharing(&layout.parts) {
-        let (Slot::Value(a), Slot::Value(b)) = (a, b) else { continue };
-        let [one, other] = [a, b].map(|local| body.local(local));
-        if [one, other].iter().all(|local| local.role == Role::Argument) {
-            let (one, other) = (&one.slot, &other.slot);
-            return Err(format!("the arguments `{one}` and `{other}` share bytes"));
-        }
-        if in_use[a.0].iter().zip(&in_use[b.0]).any(|(a, b)| *a && *b) {
-            let (a, b) = (&body.local(a).slot, &body.local(b).slot);
-            return Err(format!("`{a}` and `{b}` share bytes and are both in use"));
+    let shared = |what: &str, (one, other): (LocalId, LocalId)| {
+        let (one, other) = (&body.local(one).slot, &body.local(other).slot);
+        format!("`{one}` and `{other}` share bytes and are both {what}")
+    };
+    let is_argument = |local: LocalId| body.local(local).role == Role::Argument;
+    for part in &layout.parts {
+        sole(part, &is_argument).map_err(|pair| shared("arguments", pair))?;
+        for (point, _) in body.flow.iter() {
+            sole(part, &|local| in_use[local.0][point.0]).map_err(|pair| shared("in use", pair))?;
         }
     }
     Ok(())
 }
 
-/// A set of points.
-type Points = Vec<bool>;
-
-/// All points that a walk from some points enters; it goes on from those that `passes` lets.
-fn walk(
-    body: &Body,
-    from: impl IntoIterator<Item = PointId>,
-    passes: impl Fn(PointId) -> bool,
-) -> Points {
-    let mut seen = vec![false; body.flow.points.len()];
-    let mut work: Vec<PointId> = from.into_iter().collect();
-    while let Some(id) = work.pop() {
-        if seen[id.0] || !passes(id) {
-            continue;
+fn check_suspensions(
+    walk: &Walk<'_>,
+    local: LocalId,
+    in_use: &[bool],
+    kept: bool,
+) -> Result<(), String> {
+    let mut listed = Vec::new();
+    for (index, suspend) in walk.liveness.suspends.iter().enumerate() {
+        let Some(suspend) = suspend else { continue };
+        if in_use[suspend.0] && !kept {
+            return Err(wrong(walk.body, local, index, "is live, but not kept in the frame"));
         }
-        seen[id.0] = true;
-        work.extend(body.flow.points[id.0].next.iter().map(|(next, _)| *next));
+        let contents = walk.liveness.suspended(local, index);
+        if contents.may_hold() && !contents.may_be_gone() {
+            listed.push((*suspend, index));
+        }
     }
-    seen
+    match walk.unwritten(local, listed) {
+        Some(index) => {
+            Err(wrong(walk.body, local, index, "is listed, but not written on every path"))
+        }
+        None => Ok(()),
+    }
 }
 
-/// The points before each point.
-fn predecessors(body: &Body) -> Vec<Vec<PointId>> {
-    let mut before = vec![Vec::new(); body.flow.points.len()];
-    for (id, point) in body.flow.iter() {
-        for (next, _) in &point.next {
-            before[next.0].push(id);
+/// A slot of a part that is in use, if any; an error if two are whose bytes are the same.
+fn sole(
+    part: &Part,
+    in_use: &impl Fn(LocalId) -> bool,
+) -> Result<Option<LocalId>, (LocalId, LocalId)> {
+    match part {
+        Part::Slot(Slot::Value(local)) => Ok(in_use(*local).then_some(*local)),
+        Part::Slot(Slot::Flag(_)) => Ok(None),
+        Part::Beside(parts) => {
+            let mut found = None;
+            for part in parts {
+                found = sole(part, in_use)?.or(found);
+            }
+            Ok(found)
+        }
+        Part::Overlap(parts) => {
+            let mut found = None;
+            for part in parts {
+                match (found, sole(part, in_use)?) {
+                    (Some(one), Some(other)) => return Err((one, other)),
+                    (None, one) => found = one,
+                    (Some(_), None) => {}
+                }
+            }
+            Ok(found)
         }
     }
-    before
 }
 
 /// A kept value whose scope has been lost.
@@ -111,115 +121,4 @@ fn undeclared(body: &Body) -> Option<&crate::ir::Local> {
 
 fn wrong(body: &Body, local: LocalId, index: usize, what: &str) -> String {
     format!("in {}, `{}` {what}", body.awaits[index].state, body.local(local).slot)
-}
-
-/// Every point at which a slot is in use: on a path from a fill to where its value ends, or to a
-/// later mention.
-fn walk_from_fills(
-    body: &Body,
-    liveness: &Liveness,
-    local: LocalId,
-    mentioned_after: &Points,
-) -> Points {
-    let event = |id: PointId| body.flow.points[id.0].event;
-    let fills = body.flow.iter().filter(|(_, point)| fills(body, point.event, local));
-    let mut seen = walk(body, fills.map(|(id, _)| id), |id| {
-        mentioned_after[id.0] || !ends(body, liveness, event(id), local)
-    });
-    // A value with nothing to drop is in use only up to its mentions.
-    if body.local(local).known.is_dropless() {
-        seen.iter_mut().zip(mentioned_after).for_each(|(seen, mentioned)| *seen &= mentioned);
-    }
-    seen
-}
-
-fn fills(body: &Body, event: Event, local: LocalId) -> bool {
-    match event {
-        Event::Init(filled) => filled == local,
-        Event::Mention(id) => {
-            let mention = body.mention(id);
-            mention.local == local && mention.usage == Usage::Assign
-        }
-        _ => false,
-    }
-}
-
-/// Whether a point certainly empties a slot.
-fn ends(body: &Body, liveness: &Liveness, event: Event, local: LocalId) -> bool {
-    match event {
-        Event::End(ended) | Event::Take(ended) | Event::Declare(ended) => ended == local,
-        Event::Mention(id) => {
-            let mention = body.mention(id);
-            mention.local == local
-                && liveness.is_last(id)
-                && matches!(mention.usage, Usage::Value | Usage::Scrutinee)
-        }
-        _ => false,
-    }
-}
-
-/// The points from after which a path mentions a local before it is filled or ends.
-fn mentioned_after(body: &Body, local: LocalId, before: &[Vec<PointId>]) -> Points {
-    let found = body.flow.iter().filter(|(_, point)| mentions(body, point.event, local));
-    let mut work: Vec<PointId> = found.map(|(id, _)| id).collect();
-    let mut after = vec![false; body.flow.points.len()];
-    while let Some(id) = work.pop() {
-        for &earlier in &before[id.0] {
-            if after[earlier.0] {
-                continue;
-            }
-            after[earlier.0] = true;
-            let event = body.flow.points[earlier.0].event;
-            let stops = match event {
-                Event::End(ended) | Event::Declare(ended) => ended == local,
-                // A mention is one already, and an assignment does not need what was there.
-                event => fills(body, event, local) || mentions(body, event, local),
-            };
-            if !stops {
-                work.push(earlier);
-            }
-        }
-    }
-    after
-}
-
-/// Whether a point uses what is in a slot.
-fn mentions(body: &Body, event: Event, local: LocalId) -> bool {
-    match event {
-        Event::Mention(mention) | Event::Test(mention) => {
-            body.mention(mention).local == local && !fills(body, event, local)
-        }
-        Event::Take(used) | Event::Receive(used) | Event::TakeApart(used) => used == local,
-        _ => false,
-    }
-}
-
-/// The points that a path from the entry, or from an end of the slot, enters without a fill.
-fn walk_unwritten(body: &Body, local: LocalId) -> Points {
-    let ended =
-        body.flow.iter().filter(|(_, point)| matches!(point.event, Event::End(id) if id == local));
-    let from = ended.map(|(id, _)| id).chain([PointId(0)]);
-    walk(body, from, |id| !fills(body, body.flow.points[id.0].event, local))
-}
-
-/// All pairs of slots that share bytes.
-fn sharing(parts: &[Part]) -> Vec<(Slot, Slot)> {
-    let mut pairs = Vec::new();
-    for part in parts {
-        match part {
-            Part::Slot(_) => {}
-            Part::Beside(inner) => pairs.extend(sharing(inner)),
-            Part::Overlap(inner) => {
-                for (index, one) in inner.iter().enumerate() {
-                    for other in &inner[index + 1..] {
-                        for a in one.slots() {
-                            pairs.extend(other.slots().into_iter().map(|b| (a, b)));
-                        }
-                    }
-                }
-                pairs.extend(sharing(inner));
-            }
-        }
-    }
-    pairs
 }

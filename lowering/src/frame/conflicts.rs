@@ -10,32 +10,36 @@ use crate::liveness::{Liveness, Set};
 /// For each slot the set of slots that conflict with it, by position.
 pub fn conflicts(body: &Body, liveness: &Liveness, slots: &[Slot]) -> Vec<Set> {
     let mut conflicts = vec![Set::new(slots.len()); slots.len()];
-    let is_argument = |slot: Slot| match slot {
-        Slot::Value(local) => body.local(local).role == Role::Argument,
+    // Arguments are written all at once, when the frame is made, whatever becomes of them.
+    let is_argument = |slot: &Slot| match slot {
+        Slot::Value(local) => body.local(*local).role == Role::Argument,
         Slot::Flag(_) => false,
     };
-    // Arguments are written all at once, when the frame is made, whatever becomes of them.
-    let arguments: Vec<usize> = (0..slots.len()).filter(|at| is_argument(slots[*at])).collect();
-    conflict(&mut conflicts, &arguments);
+    let mut before = chosen(slots, is_argument);
+    note(&mut conflicts, &Set::new(slots.len()), &before);
     for (id, _) in body.flow.iter() {
-        let in_use: Vec<usize> = (0..slots.len())
-            .filter(|index| match slots[*index] {
-                Slot::Value(local) => liveness.occupied[id.0].has(local.0),
-                Slot::Flag(local) => liveness.contents[id.0][local.0].may_be_in_scope(),
-            })
-            .collect();
-        conflict(&mut conflicts, &in_use);
+        let now = chosen(slots, |slot| match *slot {
+            Slot::Value(local) => liveness.occupied[id.0].has(local.0),
+            Slot::Flag(local) => liveness.contents[id.0][local.0].may_be_in_scope(),
+        });
+        note(&mut conflicts, &before, &now);
+        before = now;
     }
     conflicts
 }
 
-/// Each of these with each other.
-fn conflict(conflicts: &mut [Set], together: &[usize]) {
-    for &a in together {
-        for &b in together {
-            if a != b {
-                conflicts[a].add(b);
-            }
-        }
+/// The slots that are in use, by position.
+fn chosen(slots: &[Slot], in_use: impl Fn(&Slot) -> bool) -> Set {
+    let mut set = Set::new(slots.len());
+    slots.iter().enumerate().filter(|(_, slot)| in_use(slot)).for_each(|(at, _)| set.add(at));
+    set
+}
+
+/// Each pair of slots that are in use now conflicts. Pairs that were in use before are noted.
+fn note(conflicts: &mut [Set], before: &Set, now: &Set) {
+    for new in now.iter().filter(|at| !before.has(*at)) {
+        conflicts[new].merge(now);
+        conflicts[new].remove(new);
+        now.iter().filter(|other| *other != new).for_each(|other| conflicts[other].add(new));
     }
 }

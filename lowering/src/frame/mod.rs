@@ -13,6 +13,7 @@ pub mod check;
 mod conflicts;
 mod layout;
 mod print;
+mod walk;
 
 use proc_macro2::Ident;
 
@@ -56,7 +57,7 @@ pub fn layout(body: &Body, liveness: &Liveness, names: &mut Names) -> Layout {
     let mut slots = Vec::new();
     let mut on_stack = Vec::new();
     let mut flags = vec![None; body.locals.len()];
-    for id in body.local_ids().filter(|id| liveness.is_used(*id)) {
+    for id in body.local_ids().filter(|id| body.has_slot(*id) && liveness.is_used(*id)) {
         let in_frame = liveness.in_frame[id.0];
         let value = Slot::Value(id);
         match body.local(id).role {

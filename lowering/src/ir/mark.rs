@@ -1,8 +1,8 @@
 //! Annotations on the user's syntax.
 //!
 //! In: a piece of `syn` syntax. Out: the same with a number that leads to a table of
-//! [`Body`](super::Body). Invariant: marks are names that no source can contain, so a marked tree
-//! is still a valid one, and stages need no tree of their own.
+//! [`Body`](super::Body). Invariant: marks are names that the source does not contain, so a marked
+//! tree is still a valid one, and stages need no tree of their own.
 //!
 //! - an occurrence of a local is the path `__mN`;
 //! - a declared local is the pattern identifier `__lN`;
@@ -27,6 +27,7 @@ const CAPTURE: &str = "__capture";
 const MACRO: &str = "__macro";
 const EXTENDED: &str = "__extended";
 const LITERAL: &str = "__literal";
+const YIELD: &str = "__yield";
 const BLOCK: &str = "__block";
 const COPIED: &str = "__copied";
 const STREAM: &str = "__stream";
@@ -34,6 +35,20 @@ const UNKNOWN: &str = "__unknown";
 
 fn number(ident: &Ident, prefix: &str) -> Option<usize> {
     ident.to_string().strip_prefix(prefix)?.parse().ok()
+}
+
+/// Whether a name is one of these marks. A function that uses one is refused.
+pub fn is_reserved(name: &str) -> bool {
+    let Some(own) = name.strip_prefix("__") else { return false };
+    let number = own.trim_start_matches(|c: char| c.is_ascii_lowercase());
+    let word = &name[..name.len() - number.len()];
+    match word {
+        MENTION | DECLARED | MACRO => number.parse::<usize>().is_ok(),
+        AWAIT | SLOT | CAPTURE | EXTENDED | LITERAL | YIELD | BLOCK | COPIED | STREAM | UNKNOWN => {
+            number.is_empty()
+        }
+        _ => false,
+    }
 }
 
 /// The identifier of an occurrence.
@@ -253,6 +268,20 @@ pub fn macro_callee(index: usize) -> Expr {
 pub fn as_macro(call: &syn::ExprCall) -> Option<usize> {
     let Expr::Path(path) = &*call.func else { return None };
     number(path.path.get_ident()?, MACRO)
+}
+
+/// `yield_!(value)` before it is walked: an await of a call that gives the value back.
+pub fn handed_out(krate: &syn::Path, value: Expr, span: Span) -> Expr {
+    let name = Ident::new(YIELD, span);
+    syn::parse_quote_spanned!(span=> #krate::frame::#name(#value).await)
+}
+
+/// The value that such an await hands out.
+pub fn as_handed_out(operand: &Expr) -> Option<&Expr> {
+    let Expr::Call(call) = operand else { return None };
+    let Expr::Path(path) = &*call.func else { return None };
+    let is_yield = path.path.segments.last().is_some_and(|last| last.ident == YIELD);
+    call.args.first().filter(|_| is_yield)
 }
 
 /// The locals that a pattern declares, in order.

@@ -277,6 +277,8 @@ pub struct AwaitPoint {
     pub text: String,
     /// Where.
     pub span: Span,
+    /// Whether a value is handed out, and nothing is awaited: the slot of the future is not used.
+    pub yields: bool,
 }
 
 impl Usage {
@@ -347,6 +349,11 @@ impl Body {
     /// Whether an expression contains a closure or an async block over locals of the poll.
     pub fn closes_over_poll(&self, expr: &syn::Expr) -> bool {
         mark::captures_in(expr).iter().any(|index| self.captures[*index].mixed)
+    }
+
+    /// Whether a local has bytes anywhere: all but the futures of awaits that only hand out.
+    pub fn has_slot(&self, id: LocalId) -> bool {
+        !matches!(self.local(id).role, Role::Future(await_id) if self.awaits[await_id.0].yields)
     }
 
     /// All locals with their ids.

@@ -10,7 +10,7 @@ use std::collections::BTreeSet;
 use super::LocalId;
 
 /// A local: one with a slot, or one of the poll.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Node {
     /// It has a slot.
     Slot(LocalId),

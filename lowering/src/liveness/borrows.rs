@@ -5,15 +5,16 @@
 //! holder: a number, or a type of std that owns all that it has. Arguments can be holders: their
 //! types are written in the signature, but a shorter lifetime will do inside.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashMap, HashSet};
 
+use super::Set;
 use crate::ir::relations::Node;
 use crate::ir::{Body, LocalId};
 
 /// The answer.
 pub struct Holders {
     borrowed: Vec<bool>,
-    holders: Vec<Vec<LocalId>>,
+    holders: Vec<Set>,
 }
 
 impl Holders {
@@ -22,9 +23,9 @@ impl Holders {
         self.borrowed[local.0]
     }
 
-    /// The locals that may hold a reference to it.
-    pub fn of(&self, local: LocalId) -> impl Iterator<Item = LocalId> + '_ {
-        self.holders[local.0].iter().copied()
+    /// Whether one of these locals may hold a reference to it.
+    pub fn any_of(&self, locals: &Set, local: LocalId) -> bool {
+        self.holders[local.0].meets(locals)
     }
 }
 
@@ -37,13 +38,19 @@ struct Unit {
 /// Finds out.
 pub fn holders(body: &Body) -> Holders {
     let units = units(body);
-    let borrowed: Vec<bool> = body
+    let mut occurs: HashMap<Node, Vec<usize>> = HashMap::new();
+    let mut lent: Vec<Vec<usize>> = vec![Vec::new(); body.locals.len()];
+    for (index, unit) in units.iter().enumerate() {
+        for member in &unit.members {
+            occurs.entry(*member).or_default().push(index);
+        }
+        unit.borrowed.iter().for_each(|local| lent[local.0].push(index));
+    }
+    let holders = body
         .local_ids()
-        .map(|local| units.iter().any(|unit| unit.borrowed.contains(&local)))
+        .map(|local| closure(local, &lent[local.0], &units, &occurs, body.locals.len()))
         .collect();
-    let of = |local: LocalId| if borrowed[local.0] { closure(local, &units) } else { Vec::new() };
-    let holders = body.local_ids().map(of).collect();
-    Holders { borrowed, holders }
+    Holders { borrowed: lent.iter().map(|units| !units.is_empty()).collect(), holders }
 }
 
 fn units(body: &Body) -> Vec<Unit> {
@@ -71,25 +78,31 @@ fn units(body: &Body) -> Vec<Unit> {
     units
 }
 
-fn closure(local: LocalId, units: &[Unit]) -> Vec<LocalId> {
-    let mut found = BTreeSet::new();
-    let mut work: Vec<Node> = Vec::new();
-    for unit in units.iter().filter(|unit| unit.borrowed.contains(&local)) {
-        work.extend(unit.members.iter().copied());
-    }
-    while let Some(holder) = work.pop() {
-        if holder == Node::Slot(local) || !found.insert(holder) {
+/// From the units that lend a local, over whatever occurs in them, to all that it gets to.
+fn closure(
+    local: LocalId,
+    lent: &[usize],
+    units: &[Unit],
+    occurs: &HashMap<Node, Vec<usize>>,
+    count: usize,
+) -> Set {
+    let mut found = Set::new(count);
+    let mut seen_units = vec![false; units.len()];
+    let mut seen_nodes: HashSet<Node> = HashSet::new();
+    let mut work = lent.to_vec();
+    while let Some(unit) = work.pop() {
+        if std::mem::replace(&mut seen_units[unit], true) {
             continue;
         }
-        for unit in units.iter().filter(|unit| unit.members.contains(&holder)) {
-            work.extend(unit.members.iter().copied());
+        for member in &units[unit].members {
+            if *member == Node::Slot(local) || !seen_nodes.insert(*member) {
+                continue;
+            }
+            if let Node::Slot(holder) = member {
+                found.add(holder.0);
+            }
+            work.extend(occurs.get(member).into_iter().flatten());
         }
     }
     found
-        .into_iter()
-        .filter_map(|node| match node {
-            Node::Slot(local) => Some(local),
-            Node::Plain(_) => None,
-        })
-        .collect()
 }

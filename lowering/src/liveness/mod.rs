@@ -67,7 +67,9 @@ pub fn analyse(body: &Body) -> Liveness {
     let contents = contents::contents(body, &last);
     let occupied = occupied(body, &contents, &any);
     let suspends = suspends(body);
-    let guards = body.local_ids().map(|id| guard(body, id, &contents, &suspends)).collect();
+    let ever = ever(body, &contents);
+    let guards =
+        body.local_ids().map(|id| guard(body, id, ever[id.0], &contents, &suspends)).collect();
     let in_frame = in_frame(body, &occupied, &suspends);
     Liveness { last, contents, occupied, suspends, guards, in_frame }
 }
@@ -153,7 +155,7 @@ fn keep_borrowed(body: &Body, contents: &[Contents], holders: &borrows::Holders,
         if set.has(local.0) || !contents[local.0].may_be_gone() || !holders.is_borrowed(local) {
             continue;
         }
-        if holders.of(local).any(|holder| set.has(holder.0)) {
+        if holders.any_of(set, local) {
             set.add(local.0);
         }
     }
@@ -169,9 +171,19 @@ fn suspends(body: &Body) -> Vec<Option<PointId>> {
     suspends
 }
 
+/// What each slot may hold at one point or another.
+fn ever(body: &Body, contents: &[Vec<Contents>]) -> Vec<Contents> {
+    let mut ever = vec![Contents::NEVER; body.locals.len()];
+    for point in contents {
+        ever.iter_mut().zip(point).for_each(|(ever, now)| *ever = ever.or(*now));
+    }
+    ever
+}
+
 fn guard(
     body: &Body,
     local: LocalId,
+    all: Contents,
     contents: &[Vec<Contents>],
     suspends: &[Option<PointId>],
 ) -> Guard {
@@ -179,7 +191,6 @@ fn guard(
     if what.known.is_dropless() || matches!(what.role, Role::Future(_)) {
         return Guard::None;
     }
-    let all = contents.iter().fold(Contents::NEVER, |all, point| all.or(point[local.0]));
     let unsure = suspends
         .iter()
         .flatten()

@@ -35,9 +35,17 @@ impl Set {
         grown
     }
 
+    /// Whether a number is in both.
+    pub fn meets(&self, other: &Set) -> bool {
+        self.0.iter().zip(&other.0).any(|(word, other)| word & other != 0)
+    }
+
     /// The numbers, in order.
     pub fn iter(&self) -> impl Iterator<Item = usize> + '_ {
-        (0..self.0.len() * 64).filter(|number| self.has(*number))
+        let words = self.0.iter().enumerate().filter(|(_, word)| **word != 0);
+        words.flat_map(|(index, word)| {
+            (0..64).filter(move |bit| word >> bit & 1 == 1).map(move |bit| index * 64 + bit)
+        })
     }
 
     /// Whether nothing is in.

@@ -4,6 +4,7 @@
 //! are, this ends, with an error on the token that is wrong.
 
 mod conditions;
+pub mod depth;
 mod options;
 
 use proc_macro2::{Span, TokenStream};
@@ -11,7 +12,7 @@ use syn::parse::{Parse, ParseStream};
 use syn::{Attribute, Block, Item, Result, Signature, Token, TraitItem, Visibility};
 
 pub use conditions::{Decided, configure, configure_for_host};
-pub use options::{Edition, Options};
+pub use options::{Boxed, Edition, Options};
 
 use crate::diagnostics;
 

@@ -29,6 +29,19 @@ pub struct Options {
     pub edition: Edition,
     /// Whether attributes of other macros have been put above this one already.
     pub ordered: bool,
+    /// Whether it is a stream, of what the function is written to return.
+    pub stream: bool,
+    /// Whether the frame lies on the heap, behind a type without a name.
+    pub boxed: Option<Boxed>,
+}
+
+/// What may be done with a frame on the heap.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Boxed {
+    /// It may go to other threads.
+    Send,
+    /// It stays on its thread: `boxed(local)`.
+    Local,
 }
 
 struct Setting {
@@ -37,6 +50,7 @@ struct Setting {
 }
 
 enum Value {
+    Inside(TokenStream),
     Path(Path),
     Number(LitInt),
 }
@@ -44,6 +58,12 @@ enum Value {
 impl Parse for Setting {
     fn parse(input: ParseStream<'_>) -> Result<Self> {
         let name = input.call(Ident::parse_any)?;
+        if input.peek(syn::token::Paren) {
+            let inside;
+            syn::parenthesized!(inside in input);
+            let value = Some(Value::Inside(inside.parse()?));
+            return Ok(Setting { name, value });
+        }
         if !input.peek(Token![=]) {
             return Ok(Setting { name, value: None });
         }
@@ -62,7 +82,13 @@ impl Parse for Setting {
 /// Parses the options.
 pub fn parse(tokens: TokenStream, edition: Edition) -> Result<Options> {
     let settings = Punctuated::<Setting, Token![,]>::parse_terminated.parse2(tokens)?;
-    let mut options = Options { krate: parse_quote!(::framewright), edition, ordered: false };
+    let mut options = Options {
+        krate: parse_quote!(::framewright),
+        edition,
+        ordered: false,
+        stream: false,
+        boxed: None,
+    };
     let mut seen: Vec<String> = Vec::new();
     for setting in settings {
         let name = setting.name.to_string();
@@ -95,6 +121,15 @@ fn apply(options: &mut Options, setting: &Setting, name: &str) -> Result<()> {
         ("ordered", None) => options.ordered = true,
         ("edition", _) => {
             return Err(diagnostics::malformed_option(span, name, "edition = 2024"));
+        }
+        ("stream", None) => options.stream = true,
+        ("stream", _) => return Err(diagnostics::malformed_option(span, name, "stream")),
+        ("boxed", None) => options.boxed = Some(Boxed::Send),
+        ("boxed", Some(Value::Inside(what))) if what.to_string() == "local" => {
+            options.boxed = Some(Boxed::Local);
+        }
+        ("boxed", _) => {
+            return Err(diagnostics::malformed_option(span, name, "boxed` or `boxed(local)"));
         }
         _ => return Err(diagnostics::unknown_option(span, name)),
     }

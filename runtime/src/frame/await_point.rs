@@ -86,6 +86,12 @@ impl<'a, 'c> Resume<'a, 'c> {
         }
     }
 
+    /// Whether it is entered to make progress.
+    #[inline(always)]
+    pub fn makes_progress(&self) -> bool {
+        self.cx.is_some()
+    }
+
     /// Whether a frame that never ran is being dropped.
     #[inline(always)]
     pub fn drops_unstarted<S: States>(&self, state: S) -> bool {

@@ -10,6 +10,9 @@ use core::pin::Pin;
 use core::ptr;
 use core::task::{Context, Poll};
 
+extern crate alloc;
+use alloc::boxed::Box;
+
 use super::await_point::{Question, Resume};
 use super::describe::{Description, SlotPlace, StateDescription};
 use super::inspect::{Inspect, Node, Visitor};
@@ -121,9 +124,17 @@ pub struct Machine<R: Body<Output = T>, T> {
     /// Slots hold pointers into the frame. It comes first, so that the compiler, asked whether this
     /// may be moved when it is pinned, does not look for the answer in the frame.
     _pinned: PhantomPinned,
-    frame: R::Frame,
-    resume: R,
+    pub(super) frame: R::Frame,
+    pub(super) resume: R,
     output: PhantomData<fn() -> T>,
+}
+
+/// A frame on the heap: what `#[framewright::coroutine(boxed)]` returns.
+pub type OnHeap<T> = Pin<Box<T>>;
+
+/// Moves a frame to the heap.
+pub fn on_heap<T>(frame: T) -> OnHeap<T> {
+    Box::pin(frame)
 }
 
 /// The type that a function returns. `<fn() -> ! as Returns>::Output` is `!`, which stable Rust
@@ -173,12 +184,12 @@ macro_rules! __frame {
 }
 
 impl<R: Body<Output = T>, T> Machine<R, T> {
-    fn tag(&self) -> usize {
+    pub(super) fn tag(&self) -> usize {
         // SAFETY: the address is the tag's, and a tag is always initialised; nothing is written.
         unsafe { R::Frame::state((&raw const self.frame).cast_mut()).read() }.index()
     }
 
-    fn holds(&self) -> bool {
+    pub(super) fn holds(&self) -> bool {
         let tag = self.tag();
         tag != <R::Frame as Storage>::State::DONE.index()
             && tag != <R::Frame as Storage>::State::POISONED.index()
@@ -214,7 +225,7 @@ impl<R: Body<Output = T>, T> Future for Machine<R, T> {
 
 #[cold]
 #[inline(never)]
-fn resumed_after_end(done: bool) -> ! {
+pub(super) fn resumed_after_end(done: bool) -> ! {
     // The words are rustc's own, so that a program sees the same panic.
     if done {
         panic!("`async fn` resumed after completion")

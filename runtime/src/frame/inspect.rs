@@ -5,6 +5,10 @@
 //! nothing; no waker is touched and no user code but `Display` of a leaf's own detail runs.
 
 use core::fmt;
+use core::pin::Pin;
+
+extern crate alloc;
+use alloc::boxed::Box;
 
 /// One future in an await tree.
 #[derive(Clone, Copy)]
@@ -21,6 +25,12 @@ pub trait Visitor {
     fn enter(&mut self, node: Node<'_>);
     /// The end of the future entered last.
     fn leave(&mut self);
+}
+
+impl<T: Inspect + ?Sized> Inspect for Pin<Box<T>> {
+    fn inspect(&self, visitor: &mut dyn Visitor) {
+        (**self).inspect(visitor);
+    }
 }
 
 /// A future that can say what it waits for, without being polled.

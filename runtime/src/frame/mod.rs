@@ -42,14 +42,15 @@ mod receive;
 mod rest;
 mod selected;
 mod slots;
+mod stream;
 
 pub use await_point::{
     LookAtFuture, LookInside, Probe, Question, Resume, begin, begin_with, step, suspend,
 };
 pub use checked::{Checked, checked};
 pub use coroutine::{
-    Body, Coroutine, Judged, Machine, Resumed, Returns, States, Storage, coroutine, judged,
-    resumed, resumed_of,
+    Body, Coroutine, Judged, Machine, OnHeap, Resumed, Returns, States, Storage, coroutine, judged,
+    on_heap, resumed, resumed_of,
 };
 pub use deferred::{Deferred, deferred};
 pub use describe::{Description, SlotDescription, SlotPlace, StateDescription, place};
@@ -70,12 +71,17 @@ pub use receive::{
 pub use rest::{HeldRest, Part, Parts, held_rest, rest};
 pub use selected::*;
 pub use slots::*;
+pub use stream::{
+    __yield, CheckedStream, CoroutineStream, Item, Stream, StreamMachine, checked_stream,
+    handed_out, item, no_item, stream,
+};
 
 pub use core::mem::forget;
 
 pub use framewright_probe::capture;
 
 pub use crate::{
-    __ask as ask, __calls as calls, __frame as frame, __hold as hold, __receive as receive,
-    __receive_boxed as receive_boxed, __wait as wait,
+    __ask as ask, __ask_item as ask_item, __calls as calls, __frame as frame,
+    __hand_out as hand_out, __hold as hold, __receive as receive, __receive_boxed as receive_boxed,
+    __wait as wait,
 };

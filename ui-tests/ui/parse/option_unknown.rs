@@ -1,6 +1,6 @@
 //! An option that does not exist.
 
-#[framewright::coroutine(boxed)]
+#[framewright::coroutine(pinned)]
 async fn fetch(url: &str) -> usize {
     std::future::ready(url.len()).await
 }

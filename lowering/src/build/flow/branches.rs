@@ -55,9 +55,7 @@ impl Builder<'_> {
 
     /// Goes on at a join, if anything leads there.
     fn arrive(&mut self, join: PointId) {
-        let reached =
-            self.flow.points.iter().any(|point| point.next.iter().any(|(to, _)| *to == join));
-        self.at = reached.then_some(join);
+        self.at = self.reached[join.0].then_some(join);
         self.sure = true;
     }
 

@@ -1,0 +1,10 @@
+//! What is handed out is one expression.
+
+#[framewright::coroutine(stream)]
+async fn count(to: u32) -> u32 {
+    framewright::yield_!(to, to);
+}
+
+fn main() {
+    drop(count(1));
+}
