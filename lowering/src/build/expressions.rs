@@ -15,14 +15,22 @@ use crate::ir::mark::{self, Marked};
 use crate::ir::{Known, Role, Usage};
 
 impl Resolver<'_> {
+    /// A field or a pointee.
+    fn part(&mut self, expr: &mut Expr, context: Context) {
+        self.place(expr, usage(context, false));
+        if context == Context::Value {
+            self.part_by_value(expr);
+        }
+    }
+
     /// Walks an expression.
     pub(super) fn expr(&mut self, expr: &mut Expr, context: Context) {
         match expr {
             Expr::Path(_) => self.path(expr, usage(context, true)),
-            Expr::Field(_) => self.place(expr, usage(context, false)),
+            Expr::Field(_) => self.part(expr, context),
             Expr::Index(_) => self.place(expr, Usage::Borrow),
             Expr::Unary(unary) if matches!(unary.op, syn::UnOp::Deref(_)) => {
-                self.place(expr, usage(context, false));
+                self.part(expr, context);
             }
             Expr::Paren(paren) if mark::is_extended(paren) => {
                 self.expr(&mut paren.expr, Context::Value);

@@ -273,6 +273,10 @@ impl Builder<'_> {
                 self.expr(value);
                 self.event(Event::Init(slot));
             }
+            Some((Marked::Part(slot), part)) => {
+                self.expr(part);
+                self.event(Event::TakeApart(slot));
+            }
             Some((Marked::Capture(index), _)) => {
                 for mention in &self.body.captures[index].mentions {
                     self.event(Event::Mention(*mention));

@@ -110,12 +110,41 @@ impl Resolver<'_> {
                 self.place(&mut unary.expr, usage);
                 self.projection.pop();
             }
-            value => {
+            _ => {
                 let outer = std::mem::take(&mut self.projection);
-                self.expr(value, Context::Value);
-                self.temporary(value);
+                self.expr(expr, Context::Value);
+                self.temporary(expr);
                 self.projection = outer;
             }
+        }
+    }
+
+    /// A part of a kept temporary that is used by value.
+    pub(super) fn part_by_value(&mut self, expr: &mut Expr) {
+        if let Some(local) = self.root_temporary(expr) {
+            let part = std::mem::replace(expr, Expr::PLACEHOLDER);
+            *expr = mark::marked(Marked::Part(local), part);
+        }
+    }
+
+    /// The kept temporary of which an expression is a field or the pointee.
+    fn root_temporary(&self, expr: &Expr) -> Option<LocalId> {
+        let mut base = match expr {
+            Expr::Field(field) => &*field.base,
+            Expr::Unary(unary) if matches!(unary.op, syn::UnOp::Deref(_)) => &*unary.expr,
+            Expr::Paren(paren) if paren.attrs.is_empty() => {
+                return self.root_temporary(&paren.expr);
+            }
+            _ => return None,
+        };
+        while let (Expr::Paren(paren), None) = (base, mark::as_marked(base)) {
+            base = &paren.expr;
+        }
+        match mark::as_marked(base) {
+            Some((Marked::Slot(local), _)) => {
+                (self.locals[local.0].role == Role::Temporary).then_some(local)
+            }
+            _ => self.root_temporary(base),
         }
     }
 

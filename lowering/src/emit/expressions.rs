@@ -39,6 +39,7 @@ impl Emitter<'_> {
                 Marked::Await(id) => self.wait(id, inner),
                 Marked::Slot(local) => self.filled(local, inner),
                 Marked::Capture(index) => self.capturing(index, inner),
+                Marked::Part(local) => self.part_of_temporary(local, inner),
             });
         }
         if let Some(mention) = mark::as_mention(expr) {
@@ -117,6 +118,15 @@ impl Emitter<'_> {
                 quote!((*{ if #runs { #held.fill(#code); } #slot }))
             }
         }
+    }
+
+    /// A part of a kept temporary that is used by value.
+    fn part_of_temporary(&self, local: LocalId, part: &Expr) -> TokenStream {
+        let (fw, slot) = (&self.ids.fw, self.slot(local));
+        let filled = self.expr(parts::temporary_of(part));
+        let place = parts::with_root(&parts::temporary_root(part), &quote!(*#slot));
+        let gone = self.gone(local, &parts::Key::Temporary(local, 0), None);
+        quote!(({ let _ = &raw const #filled; }, #fw::part(&raw const #place), { #gone }).1)
     }
 
     /// A field or a pointee that may be moved out of its slot.

@@ -198,9 +198,16 @@ impl Find<'_> {
 
 impl<'a> Visit<'a> for Find<'_> {
     fn visit_expr(&mut self, expr: &'a Expr) {
-        if let Some((Marked::Capture(index), _)) = mark::as_marked(expr) {
-            self.captures(index);
-            return;
+        match mark::as_marked(expr) {
+            Some((Marked::Capture(index), _)) => {
+                self.captures(index);
+                return;
+            }
+            Some((Marked::Part(local), part)) => {
+                let (path, key) = (temporary_root(part), Key::Temporary(local, 0));
+                self.add(local, key, &path, How::Value, &[fields_of(&path)], None);
+            }
+            _ => {}
         }
         match expr {
             Expr::Field(_) | Expr::Unary(_) if root(expr).is_some() => {
@@ -259,6 +266,36 @@ pub fn root(place: &Expr) -> Option<(MentionId, Expr)> {
 /// The key of the base of a struct literal.
 pub fn base_key(mention: MentionId) -> Key {
     Key::Mention(mention, 0)
+}
+
+/// A part of a kept temporary, with `__whole` for the temporary.
+pub fn temporary_root(part: &Expr) -> Expr {
+    if mark::as_marked(part).is_some() {
+        return syn::parse_quote!(__whole);
+    }
+    match part.clone() {
+        Expr::Field(mut field) => {
+            *field.base = temporary_root(&field.base);
+            Expr::Field(field)
+        }
+        Expr::Unary(mut unary) => {
+            *unary.expr = temporary_root(&unary.expr);
+            Expr::Unary(unary)
+        }
+        Expr::Paren(paren) => temporary_root(&paren.expr),
+        other => other,
+    }
+}
+
+/// The temporary itself, of which something is a part.
+pub fn temporary_of(part: &Expr) -> &Expr {
+    match part {
+        part if mark::as_marked(part).is_some() => part,
+        Expr::Field(field) => temporary_of(&field.base),
+        Expr::Unary(unary) => temporary_of(&unary.expr),
+        Expr::Paren(paren) => temporary_of(&paren.expr),
+        other => other,
+    }
 }
 
 /// The key of a path.

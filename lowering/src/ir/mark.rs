@@ -29,6 +29,7 @@ const EXTENDED: &str = "__extended";
 const LITERAL: &str = "__literal";
 const YIELD: &str = "__yield";
 const BLOCK: &str = "__block";
+const PART: &str = "__part";
 const COPIED: &str = "__copied";
 const STREAM: &str = "__stream";
 const UNKNOWN: &str = "__unknown";
@@ -109,6 +110,8 @@ pub enum Marked {
     Slot(LocalId),
     /// A closure or an async block with what it captures.
     Capture(usize),
+    /// A part of a kept temporary that is used by value.
+    Part(LocalId),
 }
 
 impl Marked {
@@ -117,6 +120,7 @@ impl Marked {
             Marked::Await(id) => (AWAIT, id.0),
             Marked::Slot(id) => (SLOT, id.0),
             Marked::Capture(index) => (CAPTURE, index),
+            Marked::Part(id) => (PART, id.0),
         }
     }
 }
@@ -144,6 +148,8 @@ pub fn as_marked(expr: &Expr) -> Option<(Marked, &Expr)> {
         Marked::Slot(LocalId(index()?))
     } else if attr.path().is_ident(CAPTURE) {
         Marked::Capture(index()?)
+    } else if attr.path().is_ident(PART) {
+        Marked::Part(LocalId(index()?))
     } else {
         return None;
     };
