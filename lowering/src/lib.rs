@@ -166,7 +166,8 @@ fn block_function(outside: &Function, block: &ir::AsyncBlock) -> Function {
     Function {
         attrs: Vec::new(),
         vis: syn::Visibility::Inherited,
-        signature: syn::parse_quote!(async fn #name()),
+        // What a block returns has no name.
+        signature: syn::parse_quote!(async fn #name() -> impl ::core::marker::Sized),
         block: block.written.clone(),
     }
 }

@@ -152,7 +152,7 @@ impl Resolver<'_> {
 }
 
 /// The identifiers of some source.
-fn idents_of(tokens: proc_macro2::TokenStream, found: &mut Vec<String>) {
+pub(super) fn idents_of(tokens: proc_macro2::TokenStream, found: &mut Vec<String>) {
     for token in tokens {
         match token {
             proc_macro2::TokenTree::Ident(ident) => found.push(ident.to_string()),

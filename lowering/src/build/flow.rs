@@ -324,11 +324,11 @@ impl Builder<'_> {
             Expr::Unsafe(inner) => self.block(&inner.block),
             Expr::Macro(call) => {
                 self.hidden_jumps();
-                self.tokens(call.mac.tokens.clone());
                 let bound = mark::copied_captures(&call.attrs);
                 for (mention, _) in bound.into_iter().chain(mark::literal_captures(&call.attrs)) {
                     self.event(Event::Mention(mention));
                 }
+                self.tokens(call);
             }
             expr => self.control(expr),
         }

@@ -20,7 +20,7 @@ impl Resolver<'_> {
             None if is_one_of(&call.mac.path, &["json"]) => self.json(tokens),
             None => {
                 call.attrs.push(mark::unknown_grammar());
-                self.tokens(tokens, Usage::Borrow)
+                self.given_tokens(call, tokens)
             }
         };
         for (id, name) in std::mem::take(&mut self.copied) {

@@ -16,6 +16,7 @@ mod enclose;
 mod expressions;
 mod flow;
 mod foreign;
+mod given;
 mod leaving;
 mod locals;
 mod logging;

@@ -31,7 +31,8 @@ pub fn is_promoted(expr: &Expr) -> bool {
         Expr::Reference(reference) => {
             reference.mutability.is_none() && is_promoted(&reference.expr)
         }
-        Expr::Paren(paren) => is_promoted(&paren.expr),
+        // Parentheses with an attribute are a mark: the value of an await is no constant.
+        Expr::Paren(paren) => paren.attrs.is_empty() && is_promoted(&paren.expr),
         Expr::Group(group) => is_promoted(&group.expr),
         _ => false,
     }

@@ -13,15 +13,20 @@ use proc_macro2::{Group, Ident, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
 
 use super::Emitter;
-use crate::ir::{LocalId, MentionId, mark};
+use crate::ir::{LocalId, MentionId, Usage, mark};
 
 impl Emitter<'_> {
     /// A macro that is a statement, and may expand to statements.
     pub(super) fn macro_statement(&self, call: &syn::ExprMacro) -> TokenStream {
+        if !returns_early(call)
+            && let Some(given) = self.given_macro(call, true)
+        {
+            return quote!(#given;);
+        }
         let mut call = call.clone();
         let marks = std::mem::take(&mut call.attrs);
         let lent = self.lent(&marks, &call.mac.tokens, None);
-        call.mac.tokens = self.mentions_in(call.mac.tokens, None, &lent);
+        call.mac.tokens = self.mentions_in(call.mac.tokens, None, &lent, None);
         let lends = self.lending(&lent);
         let call = match returns_early(&call) {
             true => self.returning_macro(&call),
@@ -36,7 +41,7 @@ impl Emitter<'_> {
     }
 
     /// The names that are bound around a macro, with their values.
-    fn bound(
+    pub(super) fn bound(
         &self,
         marks: &[syn::Attribute],
         capture: Option<usize>,
@@ -81,10 +86,15 @@ impl Emitter<'_> {
         call: &syn::ExprMacro,
         capture: Option<usize>,
     ) -> TokenStream {
+        if capture.is_none()
+            && let Some(given) = self.given_macro(call, false)
+        {
+            return given;
+        }
         let mut call = call.clone();
         let marks = std::mem::take(&mut call.attrs);
         let lent = self.lent(&marks, &call.mac.tokens, capture);
-        call.mac.tokens = self.mentions_in(call.mac.tokens, capture, &lent);
+        call.mac.tokens = self.mentions_in(call.mac.tokens, capture, &lent, None);
         let (mut names, mut values) = self.bound(&marks, capture);
         for (local, name) in lent {
             let slot = self.slot(local);
@@ -100,7 +110,7 @@ impl Emitter<'_> {
     /// The locals that a macro of which nothing is known mentions, each with a name for a reference
     /// to its pointer. A closure in the macro that takes what it mentions takes that reference, and
     /// so cannot leave the poll, where a pointer could.
-    fn lent(
+    pub(super) fn lent(
         &self,
         marks: &[syn::Attribute],
         tokens: &TokenStream,
@@ -108,7 +118,7 @@ impl Emitter<'_> {
     ) -> Vec<(LocalId, Ident)> {
         let mut mentions = Vec::new();
         if mark::has_unknown_grammar(marks) {
-            mentions_of(tokens, &mut mentions);
+            mark::mentions_in(tokens.clone(), &mut mentions);
         }
         let mut lent: Vec<(LocalId, Ident)> = Vec::new();
         for id in mentions {
@@ -121,22 +131,28 @@ impl Emitter<'_> {
         lent
     }
 
-    fn lending(&self, lent: &[(LocalId, Ident)]) -> TokenStream {
+    pub(super) fn lending(&self, lent: &[(LocalId, Ident)]) -> TokenStream {
         let slots = lent.iter().map(|(local, _)| self.slot(*local));
         let names = lent.iter().map(|(_, name)| name);
         quote!(#(let #names = &#slots;)*)
     }
 
     /// Mentions in the tokens of a macro.
-    fn mentions_in(
+    pub(super) fn mentions_in(
         &self,
         tokens: TokenStream,
         capture: Option<usize>,
         lent: &[(LocalId, Ident)],
+        given: Option<(LocalId, &TokenStream)>,
     ) -> TokenStream {
         let mention = |id: MentionId| {
             let local = self.body.mention(id).local;
+            if let Some((_, place)) = given.filter(|(given, _)| *given == local) {
+                return place.clone();
+            }
+            let reborrows = self.body.mention(id).usage == Usage::Value;
             match (capture, lent.iter().find(|(known, _)| *known == local)) {
+                (None, Some((_, name))) if reborrows => quote!((&mut ***#name)),
                 (None, Some((_, name))) => quote!((**#name)),
                 (None, None) => self.mention(id),
                 (Some(capture), Some((_, name))) => match self.is_place(capture, local) {
@@ -154,7 +170,7 @@ impl Emitter<'_> {
                     None => TokenStream::from(TokenTree::Ident(ident)),
                 },
                 TokenTree::Group(group) => {
-                    let inner = self.mentions_in(group.stream(), capture, lent);
+                    let inner = self.mentions_in(group.stream(), capture, lent, given);
                     let mut inner = Group::new(group.delimiter(), inner);
                     inner.set_span(group.span());
                     TokenStream::from(TokenTree::Group(inner))
@@ -162,16 +178,6 @@ impl Emitter<'_> {
                 token => TokenStream::from(token),
             })
             .collect()
-    }
-}
-
-fn mentions_of(tokens: &TokenStream, mentions: &mut Vec<MentionId>) {
-    for token in tokens.clone() {
-        match token {
-            TokenTree::Ident(ident) => mentions.extend(mark::as_mention_ident(&ident)),
-            TokenTree::Group(group) => mentions_of(&group.stream(), mentions),
-            _ => {}
-        }
     }
 }
 

@@ -84,9 +84,9 @@ impl Emitter<'_> {
         let bodies = self.arm_bodies(expr, |arm| {
             !mark::declared_in(&arm.pat).is_empty() || !arm_awaits(arm).is_empty()
         });
-        let arm = self.fresh("arm");
+        let (arm, counter) = (self.fresh("arm"), counter(expr.arms.len()));
         quote!(#label: {
-            let #arm: ::core::primitive::u8 = match #state {
+            let #arm: #counter = match #state {
                 #(#resumed)*
                 _ => match #value { #(#arms)* },
             };
@@ -134,6 +134,7 @@ impl Emitter<'_> {
             Scrutinee::Value(_) => TokenStream::new(),
         };
         let (arm, from, chosen) = (self.fresh("arm"), self.fresh("from"), self.fresh("chosen"));
+        let counter = counter(expr.arms.len());
         let runs_or_inside = self.runs_or_in(mark::awaits_in_expr(&expr.expr));
         let runs = self.runs_or_in(0..0);
         let (in_guards, again) = self.in_guards(expr);
@@ -175,12 +176,12 @@ impl Emitter<'_> {
         let first = if first.is_empty() { first } else { quote!(if #runs_or_inside { #first }) };
         let select = if again { quote!(if #runs { #select }) } else { select };
         quote!({
-            let #arm: ::core::primitive::u8 = match #state {
+            let #arm: #counter = match #state {
                 #(#resumed)*
                 _ => {
                     #first
-                    let mut #from: ::core::primitive::u8 = 0;
-                    let mut #chosen: ::core::primitive::u8 = #in_guards;
+                    let mut #from: #counter = 0;
+                    let mut #chosen: #counter = #in_guards;
                     loop {
                         #select
                         match #chosen { #(#after)* _ => ::core::unreachable!() }
@@ -245,5 +246,14 @@ fn guards_await(arms: &[Arm]) -> bool {
 }
 
 fn number(index: usize) -> Literal {
-    Literal::u8_unsuffixed(u8::try_from(index).unwrap_or(u8::MAX))
+    Literal::usize_unsuffixed(index)
+}
+
+/// The smallest type that counts some arms, and one beyond.
+fn counter(arms: usize) -> TokenStream {
+    match arms {
+        ..=0xff => quote!(::core::primitive::u8),
+        ..=0xffff => quote!(::core::primitive::u16),
+        _ => quote!(::core::primitive::u32),
+    }
 }

@@ -33,6 +33,7 @@ mod captures;
 mod conditions;
 mod expressions;
 mod foreign;
+mod given;
 mod guards;
 mod heap;
 mod item;

@@ -7,11 +7,12 @@ use syn::visit_mut::{self, VisitMut};
 use syn::{FnArg, GenericParam, Lifetime, Signature, Type, TypeParamBound, parse_quote};
 
 use super::lifetimes::outside_parameters;
+use crate::check::mentions_self;
 
-/// Adds the lifetime that everything in the signature outlives.
-pub fn add_frame_lifetime(signature: &mut Signature) {
-    let frame = Lifetime::new("'__frame", proc_macro2::Span::mixed_site());
-    let mut name = Name { named: Vec::new(), frame: frame.clone() };
+/// Adds the lifetime that everything in the signature outlives, and names of lifetimes as wanted.
+pub fn add_frame_lifetime(signature: &mut Signature, fresh: &dyn Fn(&str) -> Lifetime) {
+    let frame = fresh("__frame");
+    let mut name = Name { named: Vec::new(), frame: frame.clone(), fresh };
     for input in &mut signature.inputs {
         name.visit_fn_arg_mut(input);
     }
@@ -21,6 +22,9 @@ pub fn add_frame_lifetime(signature: &mut Signature) {
         Elided(lifetime).visit_return_type_mut(&mut signature.output);
     }
     let fresh = name.named;
+    let is_new = |lifetime: &Lifetime| *lifetime == frame || fresh.contains(lifetime);
+    let mut outside = outside_lifetimes(signature);
+    outside.retain(|lifetime| !is_new(lifetime));
     let mut outlives: Vec<syn::WherePredicate> = Vec::new();
     for param in &signature.generics.params {
         match param {
@@ -35,10 +39,10 @@ pub fn add_frame_lifetime(signature: &mut Signature) {
             GenericParam::Const(_) => {}
         }
     }
-    for lifetime in &fresh {
+    for lifetime in fresh.iter().chain(&outside) {
         outlives.push(parse_quote!(#lifetime: #frame));
     }
-    if receiver {
+    if receiver || mentions_self(signature) {
         outlives.push(parse_quote!(Self: #frame));
     }
     for parameter in outside_parameters(signature) {
@@ -49,6 +53,35 @@ pub fn add_frame_lifetime(signature: &mut Signature) {
         params.insert(0, parse_quote!(#lifetime));
     }
     signature.generics.make_where_clause().predicates.extend(outlives);
+}
+
+/// The lifetimes that a signature names and does not declare: those of the impl around it.
+fn outside_lifetimes(signature: &Signature) -> Vec<Lifetime> {
+    struct Find<'s> {
+        known: Vec<&'s syn::Ident>,
+        found: Vec<Lifetime>,
+    }
+    impl<'a> syn::visit::Visit<'a> for Find<'_> {
+        fn visit_lifetime(&mut self, lifetime: &'a Lifetime) {
+            let is_known = self.known.contains(&&lifetime.ident)
+                || self.found.iter().any(|found| found.ident == lifetime.ident);
+            if !is_known && lifetime.ident != "static" && lifetime.ident != "_" {
+                self.found.push(lifetime.clone());
+            }
+        }
+        // Both may declare lifetimes of their own.
+        fn visit_type_bare_fn(&mut self, _: &'a syn::TypeBareFn) {}
+        fn visit_trait_bound(&mut self, bound: &'a syn::TraitBound) {
+            if bound.lifetimes.is_none() {
+                syn::visit::visit_trait_bound(self, bound);
+            }
+        }
+    }
+    let known = signature.generics.lifetimes().map(|param| &param.lifetime.ident).collect();
+    let mut find = Find { known, found: Vec::new() };
+    signature.inputs.iter().for_each(|input| syn::visit::Visit::visit_fn_arg(&mut find, input));
+    syn::visit::Visit::visit_return_type(&mut find, &signature.output);
+    find.found
 }
 
 /// The first lifetime of an argument.
@@ -92,21 +125,21 @@ impl VisitMut for Elided {
 }
 
 /// Names elided lifetimes, and bounds `impl Trait` arguments.
-struct Name {
+struct Name<'f> {
     named: Vec<Lifetime>,
     frame: Lifetime,
+    fresh: &'f dyn Fn(&str) -> Lifetime,
 }
 
-impl Name {
+impl Name<'_> {
     fn fresh(&mut self) -> Lifetime {
-        let name = format!("'__{}", self.named.len() + 1);
-        let lifetime = Lifetime::new(&name, proc_macro2::Span::mixed_site());
+        let lifetime = (self.fresh)(&format!("__{}", self.named.len() + 1));
         self.named.push(lifetime.clone());
         lifetime
     }
 }
 
-impl VisitMut for Name {
+impl VisitMut for Name<'_> {
     fn visit_receiver_mut(&mut self, receiver: &mut syn::Receiver) {
         match (&mut receiver.reference, receiver.colon_token) {
             (Some((_, lifetime)), None) => {

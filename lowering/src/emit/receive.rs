@@ -83,11 +83,11 @@ impl Emitter<'_> {
         if names.is_empty() {
             return code;
         }
-        let code = quote!((match (#(#values,)*) { (#(#names,)*) => #code }));
         if !early {
-            return code;
+            return quote!((match (#(#values,)*) { (#(#names,)*) => #code }));
         }
-        self.taken_early(local, &[taken, call], boxed, decides.is_some(), &code)
+        let early = self.taken_early(local, &[&taken, &call], boxed, decides.is_some());
+        quote!((match (#early, #(#values,)*) { ((#taken, #call), #(#names,)*) => #code }))
     }
 
     /// What a call needs besides its receiver, as parameters: arguments that were evaluated ahead,
@@ -125,27 +125,27 @@ impl Emitter<'_> {
     }
 
     /// A receiver that is taken is taken before its arguments are evaluated: from then on it is an
-    /// operand, and is dropped as one.
+    /// operand like them, and is dropped as one, before the temporaries of the statement.
     fn taken_early(
         &self,
         local: LocalId,
-        [taken, call]: &[Ident; 2],
+        [taken, call]: &[&Ident; 2],
         boxed: bool,
         known: bool,
-        code: &TokenStream,
     ) -> TokenStream {
         let (fw, held, slot) = (&self.ids.fw, self.held(local), self.slot(local));
         let live = &self.ids.live;
         let takes = if boxed { quote!(is_marked) } else { quote!(takes) };
-        let unknown = if known { quote!(#call) } else { quote!(#fw::unknown()) };
-        quote!((match (#fw::held_if(&#live, #slot, false), #unknown) {
-            (#taken, #call) => ({
-                if #fw::#takes(&#call) {
-                    #held.disarm();
-                    #taken.arm();
-                }
-            }, #code).1
-        }))
+        let unknown = (!known).then(|| quote!(let #call = #fw::unknown();));
+        quote!({
+            let #taken = #fw::held_if(&#live, #slot, false);
+            #unknown
+            if #fw::#takes(&#call) {
+                #held.disarm();
+                #taken.arm();
+            }
+            (#taken, #call)
+        })
     }
 }
 

@@ -38,7 +38,7 @@ impl Emitter<'_> {
             super::heap::name_receiver(&mut signature);
         }
         if lifetimes == Lifetimes::Named {
-            add_frame_lifetime(&mut signature);
+            add_frame_lifetime(&mut signature, &|wanted| self.label(wanted));
         }
         let krate = &self.options.krate;
         let output = match &signature.output {

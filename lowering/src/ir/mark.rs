@@ -33,6 +33,7 @@ const PART: &str = "__part";
 const COPIED: &str = "__copied";
 const STREAM: &str = "__stream";
 const UNKNOWN: &str = "__unknown";
+const OVER_POLL: &str = "__over_poll";
 
 fn number(ident: &Ident, prefix: &str) -> Option<usize> {
     ident.to_string().strip_prefix(prefix)?.parse().ok()
@@ -250,6 +251,17 @@ pub fn unknown_grammar() -> Attribute {
 /// Whether nothing is known of a macro.
 pub fn has_unknown_grammar(attrs: &[Attribute]) -> bool {
     attrs.iter().any(|attr| attr.path().is_ident(UNKNOWN))
+}
+
+/// Marks a macro that is a call on a local, and mentions locals of the poll.
+pub fn over_poll() -> Attribute {
+    let mark = Ident::new(OVER_POLL, Span::call_site());
+    parse_quote!(#[#mark])
+}
+
+/// Whether a macro is marked so.
+pub fn is_over_poll(attrs: &[Attribute]) -> bool {
+    attrs.iter().any(|attr| attr.path().is_ident(OVER_POLL))
 }
 
 /// The occurrences in tokens of a marked tree.

@@ -29,6 +29,21 @@ impl<T> Out<T> {
     }
 }
 
+impl<T> Out<T> {
+    /// Puts the value that a closure has got, and ends the closure without a return.
+    #[inline(always)]
+    pub fn given<R>(&self, value: T) -> Poll<R> {
+        self.0.set(Some(value));
+        Poll::Pending
+    }
+
+    /// Takes the value after such a closure has been called.
+    #[inline(always)]
+    pub fn taken(&self) -> T {
+        self.0.take().expect("a closure that does not return puts its value")
+    }
+}
+
 // SAFETY: only a block and the future around it look at it, by their contracts, and that one after
 // the other in the same poll.
 unsafe impl<T: Send> Sync for Out<T> {}

@@ -7,7 +7,7 @@ use syn::Expr;
 
 use super::Builder;
 use crate::ir::mark::{self, Marked};
-use crate::ir::{Call, Event, Role, scope};
+use crate::ir::{Call, Event, MentionId, Role, Usage, scope};
 
 impl Builder<'_> {
     pub(super) fn call(&mut self, call: &syn::ExprCall) {
@@ -116,18 +116,16 @@ impl Builder<'_> {
         }
     }
 
-    pub(super) fn tokens(&mut self, tokens: proc_macro2::TokenStream) {
-        use proc_macro2::TokenTree;
-        for token in tokens {
-            match token {
-                TokenTree::Ident(ident) => {
-                    if let Some(mention) = mark::as_mention_ident(&ident) {
-                        self.event(Event::Mention(mention));
-                    }
-                }
-                TokenTree::Group(group) => self.tokens(group.stream()),
-                _ => {}
-            }
+    /// The mentions in the tokens of a macro: a local that it may take is used last.
+    pub(super) fn tokens(&mut self, call: &syn::ExprMacro) {
+        let mut mentions = Vec::new();
+        mark::mentions_in(call.mac.tokens.clone(), &mut mentions);
+        let is_given = |mention: &MentionId| self.body.mention(*mention).usage == Usage::Receiver;
+        let (given, others): (Vec<_>, Vec<_>) = mentions.into_iter().partition(is_given);
+        for mention in others.into_iter().chain(given) {
+            self.event(Event::Mention(mention));
+            let is_closed = self.written_twice || mark::is_over_poll(&call.attrs);
+            self.flow.closed_calls.extend(is_closed.then_some(Call::OnLocal(mention)));
         }
     }
 }

@@ -1,0 +1,106 @@
+//! A macro that only its expansion says whether it takes a local.
+//!
+//! In: such a macro, with the local marked as a receiver. Out: a call on the local, whose closure
+//! is the macro. Invariant: what the macro returns from is the resume, as without the closure.
+//!
+//! ```text
+//! client!(stream)  =>  match fw::Out::new() { out => match
+//!     fw::receive!(stream, gone { stream_held.disarm(); }, with (out = &raw const out), |place| {
+//!         if false { return Poll::<()>::Pending; }          // the type to which `?` converts
+//!         (*out).given(client!((place.value)))
+//!     })
+//!     { Poll::Pending => out.taken(), returned => return returned }
+//! }
+//! ```
+
+use proc_macro2::{Ident, TokenStream};
+use quote::quote;
+
+use super::Emitter;
+use crate::ir::{Call, MentionId, Usage, mark};
+
+impl Emitter<'_> {
+    /// A macro as a call on the local that it may take, if there is one.
+    pub(super) fn given_macro(
+        &self,
+        call: &syn::ExprMacro,
+        is_statement: bool,
+    ) -> Option<TokenStream> {
+        let mention = self.given(call)?;
+        let local = self.body.mention(mention).local;
+        let (names, values) = self.bound(&call.attrs, None);
+        let mut lent = self.lent(&call.attrs, &call.mac.tokens, None);
+        lent.retain(|(other, _)| *other != local);
+        let slots: Vec<_> = lent.iter().map(|(other, _)| self.slot(*other)).collect();
+        let (fw, place, out) = (&self.ids.fw, &self.ids.place, self.fresh("out"));
+        let (slot, held) = (self.slot(local), self.held(local));
+        let typed = self.deciding_call(Call::OnLocal(mention)).map(|call| quote!(typed #call,));
+        let written = |given: TokenStream, out: TokenStream| {
+            let mut call = call.mac.clone();
+            call.tokens = self.mentions_in(call.tokens, None, &lent, Some((local, &given)));
+            self.leaving_closure(&out, &self.lending(&lent), &call, is_statement)
+        };
+        let left = if mark::is_over_poll(&call.attrs) {
+            let probed = written(quote!((*#place.boxed)), quote!(#out));
+            let borrowed = written(quote!((*#place)), quote!(#out));
+            quote!(#fw::receive_boxed!(
+                #typed #slot, gone { #held.disarm(); }, |#place| (|| #probed)(), #borrowed
+            ))
+        } else {
+            // As a pointer: the type of the call may be known for longer than this value is there.
+            let written = written(quote!((#place.value)), quote!((*#out)));
+            quote!(#fw::receive!(
+                #typed #slot, gone { #held.disarm(); },
+                with (#out = &raw const #out #(, #names = #names)* #(, #slots = #slots)*),
+                |#place| #written
+            ))
+        };
+        let left = self.left(&out, &left);
+        Some(match names.is_empty() {
+            true => left,
+            false => quote!((match (#(#values,)*) { (#(#names,)*) => #left })),
+        })
+    }
+
+    /// The mention with which a macro may take its local.
+    fn given(&self, call: &syn::ExprMacro) -> Option<MentionId> {
+        if !mark::has_unknown_grammar(&call.attrs) {
+            return None;
+        }
+        let mut mentions = Vec::new();
+        mark::mentions_in(call.mac.tokens.clone(), &mut mentions);
+        mentions.into_iter().rev().find(|mention| {
+            self.body.mention(*mention).usage == Usage::Receiver && self.liveness.is_last(*mention)
+        })
+    }
+
+    /// The body of the closure.
+    fn leaving_closure(
+        &self,
+        out: &TokenStream,
+        lends: &TokenStream,
+        call: &syn::Macro,
+        is_statement: bool,
+    ) -> TokenStream {
+        let ty = self.returned_type().unwrap_or_else(|| quote!(_));
+        let value = if is_statement { quote!({ #call; }) } else { quote!(#call) };
+        quote!({
+            if false {
+                return ::core::task::Poll::<#ty>::Pending;
+            }
+            #lends
+            #out.given(#value)
+        })
+    }
+
+    /// The value that the closure puts out, or a return of what it returns.
+    fn left(&self, out: &Ident, left: &TokenStream) -> TokenStream {
+        let (fw, returned) = (&self.ids.fw, self.fresh("returned"));
+        quote!((match #fw::Out::new() {
+            #out => match #left {
+                ::core::task::Poll::Pending => #out.taken(),
+                #returned => return #returned,
+            },
+        }))
+    }
+}
