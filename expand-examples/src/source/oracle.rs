@@ -37,7 +37,7 @@ pub fn by_hand(kind: Kind, lines: &mut [String]) {
     let Some(head) = lines.iter().position(|line| line.contains("async fn ")) else { return };
     let signature = lines[head].trim_end().trim_end_matches('{').trim_end().to_owned();
     let (call, output) = signature.rsplit_once(" -> ").unwrap_or((&signature, "()"));
-    let borrows = if call.contains('&') { " + '_" } else { "" };
+    let borrows = if call.contains('&') && !call.contains("&'") { " + '_" } else { "" };
     let library = "::framewright_expand_examples::oracle";
     let (output, open, close) = match kind {
         Kind::Stream => (

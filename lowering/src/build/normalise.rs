@@ -316,6 +316,7 @@ impl VisitMut for Normalise<'_> {
     }
 
     fn visit_local_mut(&mut self, local: &mut syn::Local) {
+        lend(local);
         if let Some(init) = &mut local.init {
             self.ends = init.diverge.is_none();
             self.visit_expr_mut(&mut init.expr);
@@ -375,4 +376,17 @@ impl VisitMut for Normalise<'_> {
     }
 
     fn visit_item_mut(&mut self, _: &mut Item) {}
+}
+
+/// `let ref x = value;` is `let x = &value;`.
+fn lend(local: &mut syn::Local) {
+    let (syn::Pat::Ident(name), Some(init)) = (&mut local.pat, &mut local.init) else { return };
+    if name.subpat.is_some() || init.diverge.is_some() || name.by_ref.take().is_none() {
+        return;
+    }
+    let value = std::mem::replace(&mut *init.expr, Expr::PLACEHOLDER);
+    *init.expr = match name.mutability.take() {
+        Some(_) => parse_quote!(&mut #value),
+        None => parse_quote!(&#value),
+    };
 }

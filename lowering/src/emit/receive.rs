@@ -186,8 +186,27 @@ fn stays_in_call(argument: &Expr) -> bool {
         Expr::Unary(unary) => matches!(&*unary.expr, Expr::Lit(_)),
         Expr::Paren(paren) if paren.attrs.is_empty() => stays_in_call(&paren.expr),
         // The type of a closure's parameters comes from the call.
-        argument => has_closure(argument),
+        argument => has_closure(argument) && !may_leave(argument),
     }
+}
+
+/// Whether evaluating an argument may suspend, or leave the function or a loop.
+fn may_leave(argument: &Expr) -> bool {
+    struct Find(bool);
+    impl<'a> syn::visit::Visit<'a> for Find {
+        fn visit_expr(&mut self, expr: &'a Expr) {
+            match expr {
+                Expr::Try(_) | Expr::Return(_) | Expr::Break(_) | Expr::Continue(_) => {
+                    self.0 = true;
+                }
+                Expr::Closure(_) | Expr::Async(_) => {}
+                _ => syn::visit::visit_expr(self, expr),
+            }
+        }
+    }
+    let mut find = Find(!mark::awaits_in_expr(argument).is_empty());
+    syn::visit::Visit::visit_expr(&mut find, argument);
+    find.0
 }
 
 /// Whether a path is a constant or a function by its name.
