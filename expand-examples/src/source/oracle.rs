@@ -37,7 +37,11 @@ pub fn by_hand(kind: Kind, lines: &mut [String]) {
     let Some(head) = lines.iter().position(|line| line.contains("async fn ")) else { return };
     let signature = lines[head].trim_end().trim_end_matches('{').trim_end().to_owned();
     let (call, output) = signature.rsplit_once(" -> ").unwrap_or((&signature, "()"));
-    let borrows = if call.contains('&') && !call.contains("&'") { " + '_" } else { "" };
+    // The lifetime of a reference, by the name that it has.
+    let borrows = call.split('&').nth(1).map_or_else(String::new, |reference| {
+        let named = reference.split([' ', ',', ')']).next().filter(|name| name.starts_with('\''));
+        format!(" + {}", named.unwrap_or("'_"))
+    });
     let library = "::framewright_expand_examples::oracle";
     let (output, open, close) = match kind {
         Kind::Stream => (
