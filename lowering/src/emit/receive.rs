@@ -52,7 +52,11 @@ impl Emitter<'_> {
         let (fw, held, slot, place) =
             (&self.ids.fw, self.held(local), self.slot(local), &self.ids.place);
         let (names, values) = self.ahead(source, &mut arguments);
-        let early = values_await(source) && part.is_none();
+        let early = part.is_none()
+            && match call {
+                Call::OnLocal(_) => !names.is_empty(),
+                Call::OnTemporary(_) => values_await(source),
+            };
         let taken = self.fresh("receiver_held");
         let decides = self.deciding_call(call);
         let call = decides.cloned().unwrap_or_else(|| self.fresh("call"));
