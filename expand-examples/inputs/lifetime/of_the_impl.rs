@@ -1,4 +1,5 @@
-//! Lifetimes of the impl around a method that has type parameters, and one of a function that has the name of ours.
+//! Lifetimes of the impl around a method that has type parameters, and one of a function that has
+//! the name of ours.
 
 use framewright_expand_examples::{D, d, later, tick};
 
