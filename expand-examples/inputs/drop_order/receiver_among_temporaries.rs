@@ -34,6 +34,44 @@ async fn taken_among_others() -> usize {
 }
 
 #[framewright::coroutine]
+async fn taken_before_an_argument(word: Option<u32>) -> usize {
+    let first = d("first");
+    let second = d("second");
+    let third = d("third");
+    tick("pause", 1).await;
+    let future = loop {
+        break second.send(
+            first.len() as u32 % 2
+                + match word {
+                    Some(word) => word,
+                    None => return third.len(),
+                },
+        );
+    };
+    third.len() + future.await
+}
+
+#[framewright::coroutine]
+async fn taken_and_left() -> usize {
+    let before = d("before");
+    let taken = d("taken");
+    let after = d("after");
+    loop {
+        let none: Option<u32> = later(1, None).await;
+        return taken
+            .send(match none {
+                Some(word) => word,
+                None => break,
+            })
+            .await;
+    }
+    tick("left", 1).await;
+    before.len() + after.len()
+}
+
+#[framewright::coroutine]
 pub async fn case() -> usize {
-    awaited_locals().await + taken_first().await + taken_among_others().await
+    let sum = awaited_locals().await + taken_first().await + taken_among_others().await;
+    let sum = sum + taken_before_an_argument(Some(1)).await + taken_and_left().await;
+    sum + taken_before_an_argument(None).await
 }

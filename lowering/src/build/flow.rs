@@ -23,6 +23,7 @@ pub fn flow(body: &Body) -> Flow {
         scopes: vec![Vec::new()],
         targets: Vec::new(),
         written_twice: false,
+        receiving: Vec::new(),
     };
     builder.start(Event::Pass);
     for parameter in &body.parameters {
@@ -65,6 +66,8 @@ struct Builder<'b> {
     targets: Vec<Target>,
     /// Whether what is walked now is emitted more than once.
     written_twice: bool,
+    /// What happens to the receivers whose arguments are walked now, with the scopes around each.
+    receiving: Vec<(Event, usize)>,
 }
 
 impl Builder<'_> {
@@ -134,8 +137,13 @@ impl Builder<'_> {
         }
     }
 
-    /// Ends every scope inside a target, without leaving them for the code that follows.
+    /// Ends every scope inside a target, without leaving them for the code that follows. A receiver
+    /// whose arguments leave the call has been taken already, if it is.
     fn unwind_to(&mut self, depth: usize) {
+        let receiving = self.receiving.clone().into_iter().rev();
+        for (event, _) in receiving.filter(|(_, around)| depth < *around) {
+            self.event(event);
+        }
         let locals: Vec<_> = self.scopes[depth..].iter().flatten().rev().copied().collect();
         for local in locals {
             self.event(Event::End(local));

@@ -52,11 +52,10 @@ impl Resolver<'_> {
     pub(super) fn captures_plain(&mut self, name: &str, span: Span) {
         if let Some((Binding::Plain(_), depth)) = self.lookup(name)
             && let Some(opaque) = self.opaque.first_mut()
+            && depth < opaque.depth
         {
-            if depth < opaque.depth {
-                opaque.mixed = true;
-                opaque.captures(name, None, span);
-            }
+            opaque.mixed = true;
+            opaque.captures(name, None, span);
         }
     }
 

@@ -82,7 +82,7 @@ impl Emitter<'_> {
         call: &syn::Macro,
         is_statement: bool,
     ) -> TokenStream {
-        let ty = self.returned_type().unwrap_or_else(|| quote!(_));
+        let ty = self.polled_type();
         let value = if is_statement { quote!({ #call; }) } else { quote!(#call) };
         quote!({
             if false {

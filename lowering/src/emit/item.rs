@@ -218,11 +218,7 @@ impl Emitter<'_> {
     /// The frame and its resume function.
     fn machine(&self, lifetimes: Lifetimes) -> TokenStream {
         let new_frame = self.new_frame(&|local| self.argument_value(local, lifetimes));
-        let returned = match (self.returned_type(), self.streams()) {
-            (Some(ty), true) => quote!(::core::option::Option<#ty>),
-            (Some(ty), false) => ty,
-            (None, _) => quote!(_),
-        };
+        let returned = self.polled_type();
         let judged = &self.ids.judged;
         self.coroutine(&quote!(#judged), &new_frame, &returned)
     }

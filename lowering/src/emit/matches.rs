@@ -252,8 +252,8 @@ fn number(index: usize) -> Literal {
 /// The smallest type that counts some arms, and one beyond.
 fn counter(arms: usize) -> TokenStream {
     match arms {
-        ..=0xff => quote!(::core::primitive::u8),
-        ..=0xffff => quote!(::core::primitive::u16),
+        0..=0xff => quote!(::core::primitive::u8),
+        0x100..=0xffff => quote!(::core::primitive::u16),
         _ => quote!(::core::primitive::u32),
     }
 }

@@ -52,10 +52,19 @@ impl Emitter<'_> {
         let (fw, held, slot, place) =
             (&self.ids.fw, self.held(local), self.slot(local), &self.ids.place);
         let (names, values) = self.ahead(source, &mut arguments);
-        let early = values_await(source) && part.is_none();
+        let early = part.is_none()
+            && match call {
+                Call::OnLocal(_) => !names.is_empty(),
+                Call::OnTemporary(_) => values_await(source),
+            };
         let taken = self.fresh("receiver_held");
         let decides = self.deciding_call(call);
-        let call = decides.cloned().unwrap_or_else(|| self.fresh("call"));
+        // The type that decides is known in all of the poll, and may not hold what an argument
+        // lends: early, it is the call's but for lifetimes.
+        let call = match decides {
+            Some(decides) if !early => decides.clone(),
+            _ => self.fresh("call"),
+        };
         let gone = match &part {
             Some((part, site)) => self.gone(local, part, Some(*site)),
             None if early => quote!(#taken.disarm();),
@@ -86,7 +95,7 @@ impl Emitter<'_> {
         if !early {
             return quote!((match (#(#values,)*) { (#(#names,)*) => #code }));
         }
-        let early = self.taken_early(local, &[&taken, &call], boxed, decides.is_some());
+        let early = self.taken_early(local, &[&taken, &call], boxed, decides);
         quote!((match (#early, #(#values,)*) { ((#taken, #call), #(#names,)*) => #code }))
     }
 
@@ -131,15 +140,21 @@ impl Emitter<'_> {
         local: LocalId,
         [taken, call]: &[&Ident; 2],
         boxed: bool,
-        known: bool,
+        decides: Option<&Ident>,
     ) -> TokenStream {
         let (fw, held, slot) = (&self.ids.fw, self.held(local), self.slot(local));
         let live = &self.ids.live;
         let takes = if boxed { quote!(is_marked) } else { quote!(takes) };
-        let unknown = (!known).then(|| quote!(let #call = #fw::unknown();));
+        let decides = decides.map(|decides| {
+            quote!(if false {
+                loop {}
+                #fw::same(&#call, &#decides);
+            })
+        });
         quote!({
             let #taken = #fw::held_if(&#live, #slot, false);
-            #unknown
+            let #call = #fw::unknown();
+            #decides
             if #fw::#takes(&#call) {
                 #held.disarm();
                 #taken.arm();

@@ -75,6 +75,15 @@ impl Emitter<'_> {
         }
     }
 
+    /// The type of what a poll is ready with.
+    pub(super) fn polled_type(&self) -> TokenStream {
+        match (self.returned_type(), self.streams()) {
+            (Some(ty), true) => quote!(::core::option::Option<#ty>),
+            (Some(ty), false) => ty,
+            (None, _) => quote!(_),
+        }
+    }
+
     /// An argument on its way into the frame.
     pub(super) fn argument_value(&self, local: LocalId, lifetimes: Lifetimes) -> TokenStream {
         let inputs = self.function.signature.inputs.iter();

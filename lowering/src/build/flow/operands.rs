@@ -40,15 +40,17 @@ impl Builder<'_> {
         let is_closed = self.written_twice
             || arguments.iter().any(|argument| self.body.closes_over_poll(argument));
         if let Some(mention) = mark::as_mention(receiver) {
+            self.receiving.push((Event::Mention(mention), self.scopes.len()));
             self.operands(arguments.into_iter());
+            self.receiving.pop();
             self.event(Event::Mention(mention));
             self.flow.closed_calls.extend(is_closed.then_some(Call::OnLocal(mention)));
             return;
         }
+        let temporary = mark::as_marked_slot(receiver)
+            .filter(|slot| self.body.local(*slot).role == Role::Temporary);
         self.operands(std::iter::once(receiver).chain(arguments));
-        if let Some((Marked::Slot(slot), _)) = mark::as_marked(receiver)
-            && self.body.local(slot).role == Role::Temporary
-        {
+        if let Some(slot) = temporary {
             self.event(Event::Receive(slot));
             self.flow.closed_calls.extend(is_closed.then_some(Call::OnTemporary(slot)));
         }
