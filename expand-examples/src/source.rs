@@ -88,7 +88,7 @@ impl Source {
         self.name.split('/').nth(1).unwrap_or_default()
     }
 
-    /// The same text without the attribute, and with its options done by hand ([`oracle`]). Lines
+    /// The same text without the attribute, and with its options done by hand (`oracle`). Lines
     /// are emptied, not removed, so numbers stay.
     pub fn native(&self) -> String {
         let mut lines: Vec<String> = self.text.lines().map(str::to_owned).collect();
