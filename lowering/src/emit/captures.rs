@@ -103,17 +103,11 @@ impl Emitter<'_> {
 
     /// The locals of which a block inside of a closure would borrow the closure's own address.
     pub(super) fn carried(&self, capture: usize, block: &syn::ExprAsync) -> Vec<LocalId> {
-        let captures = &self.body.captures[capture];
         let mut mentioned = Vec::new();
         mark::mentions_in(block.block.to_token_stream(), &mut mentioned);
-        let is_place = |local: &LocalId| {
-            captures.mentions.iter().any(|mention| {
-                self.body.mention(*mention).local == *local
-                    && self.way(capture, *mention, captures.moves) == Way::Place
-            })
-        };
+        let mentioned = mentioned.iter().map(|id| self.body.mention(*id).local);
         let mut locals: Vec<LocalId> =
-            mentioned.iter().map(|id| self.body.mention(*id).local).filter(is_place).collect();
+            mentioned.filter(|local| self.is_place(capture, *local)).collect();
         locals.sort_unstable();
         locals.dedup();
         locals
