@@ -7,7 +7,6 @@
 use proc_macro2::{Span, TokenStream};
 use quote::quote;
 use syn::visit::{self, Visit};
-use syn::visit_mut::{self, VisitMut};
 use syn::{FnArg, Lifetime, Signature, parse_quote};
 
 use super::Emitter;
@@ -25,70 +24,22 @@ impl Emitter<'_> {
         }
     }
 
+    /// The type; `frame` is the lifetime that everything in the signature outlives, if there is one.
     pub(super) fn on_heap(
         &self,
         shown: &TokenStream,
         boxed: Boxed,
-        lifetimes: Lifetimes,
+        frame: Option<Lifetime>,
     ) -> syn::ReturnType {
         let krate = &self.options.krate;
         let send = match boxed {
             Boxed::Send => quote!(+ ::core::marker::Send),
             Boxed::Local => TokenStream::new(),
         };
-        let lifetime = match lifetimes {
-            Lifetimes::Named => Some(Lifetime::new("'__frame", Span::mixed_site())),
-            _ => only_lifetime(&self.function.signature),
-        };
-        let lifetime = lifetime.map(|lifetime| quote!(+ #lifetime));
+        let lifetime = frame
+            .or_else(|| only_lifetime(&self.function.signature))
+            .map(|lifetime| quote!(+ #lifetime));
         parse_quote!(-> #krate::frame::OnHeap<dyn #shown #send #lifetime>)
-    }
-}
-
-/// Gives the receiver's lifetime a name, so that it can be said to outlive the frame's; what the
-/// function returns has the same where it elides it.
-pub fn name_receiver(signature: &mut Signature) {
-    let mut name = Name { lifetime: Lifetime::new("'__self", Span::mixed_site()), used: false };
-    if let Some(FnArg::Receiver(receiver)) = signature.inputs.first_mut() {
-        match &mut receiver.reference {
-            Some((_, lifetime @ None)) => {
-                *lifetime = Some(name.lifetime.clone());
-                name.used = true;
-            }
-            Some(_) => {}
-            None => name.visit_type_mut(&mut receiver.ty),
-        }
-    }
-    if name.used {
-        name.visit_return_type_mut(&mut signature.output);
-        let lifetime = &name.lifetime;
-        signature.generics.params.insert(0, parse_quote!(#lifetime));
-    }
-}
-
-/// Names what is elided.
-struct Name {
-    lifetime: Lifetime,
-    used: bool,
-}
-
-impl VisitMut for Name {
-    fn visit_type_reference_mut(&mut self, reference: &mut syn::TypeReference) {
-        self.used |= reference.lifetime.is_none();
-        reference.lifetime.get_or_insert_with(|| self.lifetime.clone());
-        visit_mut::visit_type_reference_mut(self, reference);
-    }
-    fn visit_lifetime_mut(&mut self, lifetime: &mut Lifetime) {
-        if lifetime.ident == "_" {
-            *lifetime = self.lifetime.clone();
-            self.used = true;
-        }
-    }
-    fn visit_type_bare_fn_mut(&mut self, _: &mut syn::TypeBareFn) {}
-    fn visit_parenthesized_generic_arguments_mut(
-        &mut self,
-        _: &mut syn::ParenthesizedGenericArguments,
-    ) {
     }
 }
 

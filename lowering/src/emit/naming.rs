@@ -9,8 +9,9 @@ use syn::{FnArg, GenericParam, Lifetime, Signature, Type, TypeParamBound, parse_
 use super::lifetimes::outside_parameters;
 use crate::check::mentions_self;
 
-/// Adds the lifetime that everything in the signature outlives, and names of lifetimes as wanted.
-pub fn add_frame_lifetime(signature: &mut Signature, fresh: &dyn Fn(&str) -> Lifetime) {
+/// Adds the lifetime that everything in the signature outlives, and names of lifetimes as wanted;
+/// returns it.
+pub fn add_frame_lifetime(signature: &mut Signature, fresh: &dyn Fn(&str) -> Lifetime) -> Lifetime {
     let frame = fresh("__frame");
     let mut name = Name { named: Vec::new(), frame: frame.clone(), fresh };
     for input in &mut signature.inputs {
@@ -49,10 +50,11 @@ pub fn add_frame_lifetime(signature: &mut Signature, fresh: &dyn Fn(&str) -> Lif
         outlives.push(parse_quote!(#parameter: #frame));
     }
     let params = &mut signature.generics.params;
-    for lifetime in fresh.into_iter().chain([frame]).rev() {
+    for lifetime in fresh.into_iter().chain([frame.clone()]).rev() {
         params.insert(0, parse_quote!(#lifetime));
     }
     signature.generics.make_where_clause().predicates.extend(outlives);
+    frame
 }
 
 /// The lifetimes that a signature names and does not declare: those of the impl around it.

@@ -34,12 +34,8 @@ impl Emitter<'_> {
                 *typed.pat = parse_quote!(#name);
             }
         }
-        if lifetimes == Lifetimes::Named && self.options.boxed.is_some() {
-            super::heap::name_receiver(&mut signature);
-        }
-        if lifetimes == Lifetimes::Named {
-            add_frame_lifetime(&mut signature, &|wanted| self.label(wanted));
-        }
+        let frame = (lifetimes == Lifetimes::Named)
+            .then(|| add_frame_lifetime(&mut signature, &|wanted| self.label(wanted)));
         let krate = &self.options.krate;
         let output = match &signature.output {
             ReturnType::Default => parse_quote!(()),
@@ -53,7 +49,7 @@ impl Emitter<'_> {
             (false, false) => quote!(::core::future::Future<Output = #output>),
         };
         signature.output = match self.options.boxed {
-            Some(boxed) => self.on_heap(&shown, boxed, lifetimes),
+            Some(boxed) => self.on_heap(&shown, boxed, frame),
             None => {
                 let impl_token = syn::Token![impl](proc_macro2::Span::mixed_site());
                 parse_quote!(-> #impl_token #shown)
