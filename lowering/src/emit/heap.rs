@@ -24,7 +24,7 @@ impl Emitter<'_> {
         }
     }
 
-    /// The type; `frame` is the lifetime that everything in the signature outlives, if there is one.
+    /// The type; `frame` is the lifetime that everything in the signature outlives, if any.
     pub(super) fn on_heap(
         &self,
         shown: &TokenStream,
