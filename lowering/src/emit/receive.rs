@@ -13,7 +13,7 @@ use syn::Expr;
 use super::Emitter;
 use super::parts;
 use crate::ir::mark;
-use crate::ir::{Call, LocalId, MentionId, Usage};
+use crate::ir::{Call, LocalId, MentionId, Usage, in_call};
 
 impl Emitter<'_> {
     /// A call on a local that only types can say whether it takes; otherwise the arguments back.
@@ -124,7 +124,7 @@ impl Emitter<'_> {
         let mut names = Vec::new();
         let mut values = Vec::new();
         for (argument, source) in arguments.iter_mut().zip(source) {
-            if !stays_in_call(source) {
+            if !in_call::stays(source) {
                 let name = self.fresh("argument");
                 values.push(std::mem::replace(argument, quote!(#name)));
                 names.push(name);
@@ -190,58 +190,4 @@ fn values_await(arguments: &syn::punctuated::Punctuated<Expr, syn::Token![,]>) -
 /// Whether a path is the whole of its local.
 fn is_whole(path: &Expr) -> bool {
     matches!(path, Expr::Path(_))
-}
-
-/// Whether an argument may be evaluated inside a closure around the call.
-fn stays_in_call(argument: &Expr) -> bool {
-    match argument {
-        Expr::Lit(_) => true,
-        Expr::Path(_) => mark::as_mention(argument).is_some() || is_constant(argument),
-        Expr::Reference(reference) => mark::as_mention(&reference.expr).is_some(),
-        Expr::Unary(unary) => matches!(&*unary.expr, Expr::Lit(_)),
-        Expr::Paren(paren) if paren.attrs.is_empty() => stays_in_call(&paren.expr),
-        // The type of a closure's parameters comes from the call.
-        argument => has_closure(argument) && !may_leave(argument),
-    }
-}
-
-/// Whether evaluating an argument may suspend, or leave the function or a loop.
-fn may_leave(argument: &Expr) -> bool {
-    struct Find(bool);
-    impl<'a> syn::visit::Visit<'a> for Find {
-        fn visit_expr(&mut self, expr: &'a Expr) {
-            match expr {
-                Expr::Try(_) | Expr::Return(_) | Expr::Break(_) | Expr::Continue(_) => {
-                    self.0 = true;
-                }
-                Expr::Closure(_) | Expr::Async(_) => {}
-                _ => syn::visit::visit_expr(self, expr),
-            }
-        }
-    }
-    let mut find = Find(!mark::awaits_in_expr(argument).is_empty());
-    syn::visit::Visit::visit_expr(&mut find, argument);
-    find.0
-}
-
-/// Whether a path is a constant or a function by its name.
-fn is_constant(path: &Expr) -> bool {
-    match path {
-        Expr::Path(path) => path.path.get_ident().is_none(),
-        _ => false,
-    }
-}
-
-/// Whether an argument contains a closure or an async block, whose type is its own each time.
-fn has_closure(argument: &Expr) -> bool {
-    struct Find(bool);
-    impl<'a> syn::visit::Visit<'a> for Find {
-        fn visit_expr(&mut self, expr: &'a Expr) {
-            self.0 |= matches!(expr, Expr::Closure(_) | Expr::Async(_));
-            syn::visit::visit_expr(self, expr);
-        }
-    }
-    let mut find = Find(false);
-    syn::visit::Visit::visit_expr(&mut find, argument);
-    find.0
 }

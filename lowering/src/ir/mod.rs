@@ -5,6 +5,7 @@
 //! thing that liveness must know, in evaluation order.
 
 pub mod flow;
+pub mod in_call;
 pub mod literal;
 pub mod mark;
 mod print;
@@ -346,9 +347,11 @@ impl Body {
         &self.mentions[id.0]
     }
 
-    /// Whether an expression contains a closure or an async block over locals of the poll.
-    pub fn closes_over_poll(&self, expr: &syn::Expr) -> bool {
-        mark::captures_in(expr).iter().any(|index| self.captures[*index].mixed)
+    /// Whether an argument that stays in its call has a closure or an async block over locals of
+    /// the poll.
+    pub fn closes_over_poll(&self, argument: &syn::Expr) -> bool {
+        let is_mixed = |index: &usize| self.captures[*index].mixed;
+        in_call::stays(argument) && mark::captures_in(argument).iter().any(is_mixed)
     }
 
     /// Whether a local has bytes anywhere: all but the futures of awaits that only hand out.
