@@ -6,7 +6,7 @@
 use syn::punctuated::Punctuated;
 use syn::{Expr, Token};
 
-use super::mark;
+use super::mark::{self, Marked};
 
 /// Whether an argument may be evaluated inside a closure around the call.
 ///
@@ -14,13 +14,13 @@ use super::mark;
 /// constructor: `Some(|x| ..)`. Those of `items.map(|x| ..)` come from `map`.
 pub fn stays(argument: &Expr) -> bool {
     match argument {
-        Expr::Lit(_) | Expr::Closure(_) | Expr::Async(_) => true,
+        Expr::Lit(_) => true,
         Expr::Path(_) => mark::as_mention(argument).is_some() || is_constant(argument),
         Expr::Reference(reference) => {
             mark::as_mention(&reference.expr).is_some() || holds_closure(&reference.expr)
         }
         Expr::Unary(unary) => matches!(&*unary.expr, Expr::Lit(_)),
-        Expr::Paren(paren) => paren.attrs.is_empty() && stays(&paren.expr),
+        Expr::Paren(paren) if paren.attrs.is_empty() => stays(&paren.expr),
         argument => holds_closure(argument),
     }
 }
@@ -32,7 +32,10 @@ fn holds_closure(value: &Expr) -> bool {
     };
     match value {
         Expr::Closure(_) | Expr::Async(_) => true,
-        Expr::Paren(paren) => paren.attrs.is_empty() && holds_closure(&paren.expr),
+        Expr::Paren(paren) => match mark::as_marked(value) {
+            Some((marked, _)) => matches!(marked, Marked::Capture(_)),
+            None => holds_closure(&paren.expr),
+        },
         Expr::Reference(reference) => holds_closure(&reference.expr),
         Expr::Cast(cast) => holds_closure(&cast.expr),
         Expr::Call(call) => is_constant(&call.func) && some(&call.args),
