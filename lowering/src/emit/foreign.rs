@@ -66,17 +66,22 @@ impl Emitter<'_> {
     fn returning_macro(&self, call: &syn::ExprMacro) -> TokenStream {
         let (fw, returned) = (&self.ids.fw, self.fresh("returned"));
         let ty = self.returned_type().unwrap_or_else(|| quote!(_));
-        let value = match self.streams() {
-            true => quote!(::core::option::Option::Some(#returned)),
-            false => quote!(#returned),
-        };
+        let ready = self.ready_with(&returned);
         quote! {
             if let ::core::option::Option::Some(#returned) = #fw::returned_by(async {
                 #call;
                 ::core::future::pending::<#ty>().await
             }) {
-                return ::core::task::Poll::Ready(#value);
+                return #ready;
             }
+        }
+    }
+
+    /// What a poll returns where the function returns a value.
+    pub(super) fn ready_with(&self, returned: &Ident) -> TokenStream {
+        match self.streams() {
+            true => quote!(::core::task::Poll::Ready(::core::option::Option::Some(#returned))),
+            false => quote!(::core::task::Poll::Ready(#returned)),
         }
     }
 

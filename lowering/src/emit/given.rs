@@ -6,10 +6,12 @@
 //! ```text
 //! client!(stream)  =>  match fw::Out::new() { out => match
 //!     fw::receive!(stream, gone { stream_held.disarm(); }, with (out = &raw const out), |place| {
-//!         if false { return Poll::<()>::Pending; }          // the type to which `?` converts
-//!         (*out).given(client!((place.value)))
+//!         fw::returned_by(async {
+//!             (*out).put(client!((place.value)));
+//!             pending::<Result<..>>().await                 // the type to which `?` converts
+//!         })
 //!     })
-//!     { Poll::Pending => out.taken(), returned => return returned }
+//!     { None => out.taken(), Some(returned) => return Poll::Ready(returned) }
 //! }
 //! ```
 
@@ -82,24 +84,28 @@ impl Emitter<'_> {
         call: &syn::Macro,
         is_statement: bool,
     ) -> TokenStream {
-        let ty = self.polled_type();
-        let value = if is_statement { quote!({ #call; }) } else { quote!(#call) };
+        let (fw, ty) = (&self.ids.fw, self.returned_type().unwrap_or_else(|| quote!(_)));
+        let put = match is_statement {
+            true => quote!(#call; #out.put(());),
+            false => quote!(#out.put(#call);),
+        };
         quote!({
-            if false {
-                return ::core::task::Poll::<#ty>::Pending;
-            }
             #lends
-            #out.given(#value)
+            #fw::returned_by(async {
+                #put
+                ::core::future::pending::<#ty>().await
+            })
         })
     }
 
     /// The value that the closure puts out, or a return of what it returns.
     fn left(&self, out: &Ident, left: &TokenStream) -> TokenStream {
         let (fw, returned) = (&self.ids.fw, self.fresh("returned"));
+        let ready = self.ready_with(&returned);
         quote!((match #fw::Out::new() {
             #out => match #left {
-                ::core::task::Poll::Pending => #out.taken(),
-                #returned => return #returned,
+                ::core::option::Option::None => #out.taken(),
+                ::core::option::Option::Some(#returned) => return #ready,
             },
         }))
     }

@@ -22,7 +22,8 @@ impl<T> Out<T> {
     ///
     /// # Safety
     ///
-    /// Called by the block that is given to [`leaving`] with this.
+    /// Called by the block that is given to [`leaving`] with this, or is polled by
+    /// [`returned_by`](super::returned_by) before the value is taken.
     #[inline(always)]
     pub unsafe fn put(&self, value: T) {
         self.0.set(Some(value));
@@ -30,17 +31,10 @@ impl<T> Out<T> {
 }
 
 impl<T> Out<T> {
-    /// Puts the value that a closure has got, and ends the closure without a return.
-    #[inline(always)]
-    pub fn given<R>(&self, value: T) -> Poll<R> {
-        self.0.set(Some(value));
-        Poll::Pending
-    }
-
-    /// Takes the value after such a closure has been called.
+    /// Takes the value that a block has put which waits for ever.
     #[inline(always)]
     pub fn taken(&self) -> T {
-        self.0.take().expect("a closure that does not return puts its value")
+        self.0.take().expect("a block that does not return puts its value")
     }
 }
 
