@@ -20,7 +20,11 @@ impl Resolver<'_> {
             _ => return,
         };
         let outermost = self.opaque.is_empty();
-        self.opaque.push(Opaque { depth: self.scopes.len(), ..Opaque::default() });
+        let leaving = match expr {
+            Expr::Async(block) => mark::take_leaving(block),
+            _ => false,
+        };
+        self.opaque.push(Opaque { depth: self.scopes.len(), leaving, ..Opaque::default() });
         self.scoped(|this| match expr {
             Expr::Closure(closure) => {
                 for input in &mut closure.inputs {
@@ -54,7 +58,10 @@ impl Resolver<'_> {
             captured: opaque.captured,
             machine: None,
         });
-        self.captures.push(Captures { mentions, moves, mixed: opaque.mixed, copies, block });
+        let is_given = |id: &MentionId| Some(self.mentions[id.0].local) == opaque.given;
+        let given = mentions.iter().copied().find(is_given);
+        let mixed = opaque.mixed;
+        self.captures.push(Captures { mentions, moves, mixed, copies, given, block });
         let index = self.captures.len() - 1;
         let inner = std::mem::replace(expr, Expr::PLACEHOLDER);
         *expr = mark::marked(Marked::Capture(index), inner);
@@ -122,6 +129,7 @@ impl Resolver<'_> {
             let usage = match taken {
                 Some(Taken::Moved(_)) => Usage::Part,
                 Some(Taken::Copied(_)) => Usage::Borrow,
+                None if opaque.given == Some(local) && usage == Usage::Borrow => Usage::Receiver,
                 None => usage,
             };
             let mention = self.mention(local, usage, span);

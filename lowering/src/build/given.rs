@@ -21,12 +21,16 @@ impl Resolver<'_> {
         call: &mut syn::ExprMacro,
         tokens: TokenStream,
     ) -> TokenStream {
-        let given = match self.opaque.is_empty() && !leaves_a_loop(&call.mac.path) {
-            true => self.given(&tokens),
-            false => Vec::new(),
+        let given = match self.opaque.len() {
+            0 if leaves_a_loop(&call.mac.path) => Given::default(),
+            0 => self.given(&tokens, is_taking),
+            1 if self.opaque[0].leaving => self.given(&tokens, |_| true),
+            _ => Given::default(),
         };
-        let first = given.iter().copied().find(|local| self.may_be_taken(*local));
-        if first.is_some() && self.mentions_plain(&tokens) {
+        let mut first = given.candidates().find(|local| self.may_be_taken(*local));
+        if let Some(block) = self.opaque.first_mut() {
+            block.given = first.take();
+        } else if first.is_some() && self.mentions_plain(&tokens) {
             call.attrs.push(mark::over_poll());
         }
         let before = self.mentions.len();
@@ -35,7 +39,7 @@ impl Resolver<'_> {
             let local = self.mentions[index].local;
             let usage = match self.locals[local.0].known {
                 _ if Some(local) == first => Usage::Receiver,
-                Known::MutRef if given.contains(&local) && !self.locals[local.0].mutable => {
+                Known::MutRef if given.values.contains(&local) && !self.locals[local.0].mutable => {
                     Usage::Value
                 }
                 _ => continue,
@@ -52,10 +56,10 @@ impl Resolver<'_> {
     /// The held locals that stand where a value is expected, if all tokens are expressions.
     ///
     /// A name that means nothing here may be one that the macro declares, with what comes after it.
-    fn given(&self, tokens: &TokenStream) -> Vec<LocalId> {
+    fn given(&self, tokens: &TokenStream, may_take: fn(&str) -> bool) -> Given {
         let parser = Punctuated::<Expr, Token![,]>::parse_terminated;
         let Ok(arguments) = syn::parse::Parser::parse2(parser, tokens.clone()) else {
-            return Vec::new();
+            return Given::default();
         };
         let is_new = |argument: &Expr| match argument {
             Expr::Path(path) => path.path.get_ident().is_some_and(|name| {
@@ -64,35 +68,46 @@ impl Resolver<'_> {
             }),
             _ => false,
         };
-        let mut given = Vec::new();
+        let mut given = Given::default();
         if !arguments.iter().any(is_new) {
-            arguments.iter().for_each(|argument| self.used_by_value(argument, &mut given));
+            let mut used = |argument| self.used_by_value(argument, may_take, &mut given);
+            arguments.iter().for_each(&mut used);
         }
         given
     }
 
-    /// The held locals of an expression that it uses by value, if it is evaluated.
-    fn used_by_value(&self, expr: &Expr, found: &mut Vec<LocalId>) {
+    /// Notes the held locals that an expression uses by value, or may, if it is evaluated.
+    fn used_by_value(&self, expr: &Expr, may_take: fn(&str) -> bool, found: &mut Given) {
+        let mut used = |expr| self.used_by_value(expr, may_take, found);
         match expr {
-            Expr::Path(path) => {
-                let name = path.path.get_ident().map(ToString::to_string);
-                if let Some((Binding::Slot(local), _)) = name.and_then(|name| self.lookup(&name)) {
-                    found.push(local);
+            Expr::Path(_) => found.values.extend(self.held_local(expr)),
+            Expr::Paren(paren) => used(&paren.expr),
+            Expr::Group(group) => used(&group.expr),
+            Expr::Try(inner) => used(&inner.expr),
+            Expr::Await(inner) => used(&inner.base),
+            Expr::Call(call) => call.args.iter().for_each(used),
+            Expr::MethodCall(call) => {
+                call.args.iter().for_each(&mut used);
+                match self.held_local(&call.receiver) {
+                    Some(local) if may_take(&call.method.to_string()) => {
+                        found.receivers.push(local);
+                    }
+                    Some(_) => {}
+                    None => used(&call.receiver),
                 }
             }
-            Expr::Paren(paren) => self.used_by_value(&paren.expr, found),
-            Expr::Group(group) => self.used_by_value(&group.expr, found),
-            Expr::Try(inner) => self.used_by_value(&inner.expr, found),
-            Expr::Call(call) => call.args.iter().for_each(|arg| self.used_by_value(arg, found)),
-            Expr::MethodCall(call) => {
-                call.args.iter().for_each(|argument| self.used_by_value(argument, found));
-            }
-            Expr::Tuple(tuple) => tuple.elems.iter().for_each(|e| self.used_by_value(e, found)),
-            Expr::Array(array) => array.elems.iter().for_each(|e| self.used_by_value(e, found)),
-            Expr::Struct(literal) => {
-                literal.fields.iter().for_each(|field| self.used_by_value(&field.expr, found));
-            }
+            Expr::Tuple(tuple) => tuple.elems.iter().for_each(used),
+            Expr::Array(array) => array.elems.iter().for_each(used),
+            Expr::Struct(literal) => literal.fields.iter().for_each(|field| used(&field.expr)),
             _ => {}
+        }
+    }
+
+    fn held_local(&self, expr: &Expr) -> Option<LocalId> {
+        let Expr::Path(path) = expr else { return None };
+        match self.lookup(&path.path.get_ident()?.to_string()) {
+            Some((Binding::Slot(local), _)) => Some(local),
+            _ => None,
         }
     }
 
@@ -101,6 +116,31 @@ impl Resolver<'_> {
         idents_of(tokens.clone(), &mut names);
         names.iter().any(|name| matches!(self.lookup(name), Some((Binding::Plain(_), _))))
     }
+}
+
+/// The held locals that the expressions among a macro's tokens may take.
+#[derive(Default)]
+struct Given {
+    /// What stands where a value is expected.
+    values: Vec<LocalId>,
+    /// Receivers of methods.
+    receivers: Vec<LocalId>,
+}
+
+impl Given {
+    /// Values are taken more often than receivers.
+    fn candidates(&self) -> impl Iterator<Item = LocalId> {
+        self.values.iter().chain(&self.receivers).copied()
+    }
+}
+
+/// Whether a method takes its receiver, by its name. A macro that is a call may not make a
+/// reference to a temporary of its own, so it is one only where that is likely to be needed.
+fn is_taking(method: &str) -> bool {
+    const STARTS: [&str; 3] = ["into_", "unwrap", "expect"];
+    const NAMES: [&str; 8] =
+        ["build", "finish", "join", "close", "collect", "map", "and_then", "ok_or_else"];
+    STARTS.iter().any(|start| method.starts_with(start)) || NAMES.contains(&method)
 }
 
 /// Whether a macro leaves a loop, by its name: what it does cannot be done in a closure.

@@ -22,6 +22,7 @@ use syn::{Expr, Macro, Path, ReturnType, Signature, Stmt, Type, parse_quote, par
 
 use super::names::Names;
 use crate::check::has_impl;
+use crate::ir::mark;
 
 /// Whether tokens may leave a loop that is not among them.
 pub fn may_leave_a_loop(tokens: &TokenStream) -> bool {
@@ -50,13 +51,14 @@ pub fn block(
             ty => ty.clone(),
         },
     };
+    let mark = mark::leaving();
     let put: Vec<Stmt> = match is_statement {
         true => parse_quote!(#call; #out.put(());),
         false => parse_quote!(#out.put(#call);),
     };
     parse_quote_spanned!(call.path.span()=> {
         let #out = #krate::frame::Out::new();
-        match #krate::frame::leaving(&#out, async {
+        match #krate::frame::leaving(&#out, #mark async {
             #(#put)*
             ::core::future::pending::<#ty>().await
         }).await {

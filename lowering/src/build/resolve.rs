@@ -99,6 +99,10 @@ pub struct Opaque {
     pub paths: Vec<Vec<String>>,
     /// Whether a local of the poll outside is mentioned.
     pub mixed: bool,
+    /// Whether it is the block of a macro that is not understood and awaits.
+    pub leaving: bool,
+    /// The local that this macro may take.
+    pub given: Option<LocalId>,
     /// Everything from outside that is mentioned, in order.
     pub captured: Vec<CapturedLocal>,
 }

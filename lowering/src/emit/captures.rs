@@ -27,6 +27,8 @@ enum Way {
     Place,
     /// By its pointer, in a closure that also captures locals of the poll.
     Pointer,
+    /// By the compiler's choice, in the block of a macro that may take it.
+    Given,
 }
 
 impl Emitter<'_> {
@@ -36,7 +38,9 @@ impl Emitter<'_> {
         let unknown = self.body.local(what.local).known == Known::Nothing;
         let gone = what.usage == Usage::Value && unknown && self.liveness.is_last(mention);
         let copies = captures.copies.iter().any(|copies| copies.local == what.local);
-        if what.usage == Usage::Part {
+        if self.given_capture(capture) == Some(mention) {
+            Way::Given
+        } else if what.usage == Usage::Part {
             Way::Parts
         } else if (moves && !copies) || gone {
             Way::Moved
@@ -67,7 +71,7 @@ impl Emitter<'_> {
                 }
                 Way::Parts => parts.push(*mention),
                 Way::Place => brought.extend(quote!(let #slot = #fw::Place(#slot);)),
-                Way::Pointer => {}
+                Way::Pointer | Way::Given => {}
             }
         }
         let mut expr = expr.clone();
@@ -77,6 +81,9 @@ impl Emitter<'_> {
             Expr::Closure(closure) => visit_mut::visit_expr_closure_mut(&mut rewrite, closure),
             Expr::Async(block) => rewrite.visit_block_mut(&mut block.block),
             _ => {}
+        }
+        if let (Some(given), Expr::Async(block)) = (self.given_capture(capture), &expr) {
+            return self.given_block(capture, given, block);
         }
         if !captures.mentions.is_empty() && !captures.mixed {
             match &mut expr {
@@ -268,6 +275,10 @@ impl Emitter<'_> {
         let slot = self.slot_at(mention.local, mention.span);
         match self.way_of(capture, mention.local) {
             Way::Moved | Way::Parts => quote!(#slot),
+            Way::Given => {
+                let place = &self.ids.place;
+                quote!((#place.value))
+            }
             Way::Place => self.by_value(mention.local, mention.usage, &quote!(*#slot.at())),
             Way::Pointer => self.by_value(mention.local, mention.usage, &quote!(*#slot)),
         }

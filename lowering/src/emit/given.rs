@@ -76,6 +76,44 @@ impl Emitter<'_> {
         })
     }
 
+    /// The mention with which the macro of a block may take its local, if the block has every
+    /// other local by its place.
+    pub(super) fn given_capture(&self, capture: usize) -> Option<MentionId> {
+        let captures = &self.body.captures[capture];
+        let given = captures.given.filter(|given| self.liveness.is_last(*given))?;
+        let is_lent = |other: &MentionId| {
+            *other == given || self.body.mention(*other).usage == Usage::Borrow
+        };
+        (!captures.mixed && captures.mentions.iter().all(is_lent)).then_some(given)
+    }
+
+    /// The block of a macro that awaits, as a call on the local that the macro may take.
+    ///
+    /// ```text
+    /// fw::receive!(file, gone { file_held.disarm(); }, with (out = fw::Carried(fw::Place(out))),
+    ///     |place| async { let out = out.place(); (*out.at()).put(t!((place.value).close().await)); .. }
+    /// )
+    /// ```
+    pub(super) fn given_block(
+        &self,
+        capture: usize,
+        given: MentionId,
+        block: &syn::ExprAsync,
+    ) -> TokenStream {
+        let local = self.body.mention(given).local;
+        let (fw, place) = (&self.ids.fw, &self.ids.place);
+        let (slot, held) = (self.slot(local), self.held(local));
+        let typed = self.deciding_call(Call::OnLocal(given)).map(|call| quote!(typed #call,));
+        let others = self.body.captures[capture].mentions.iter().filter(|other| **other != given);
+        let others: Vec<_> = others.map(|id| self.slot(self.body.mention(*id).local)).collect();
+        let statements = &block.block.stmts;
+        quote!(#fw::receive!(
+            #typed #slot, gone { #held.disarm(); },
+            with (#(#others = #fw::Carried(#fw::Place(#others))),*),
+            |#place| async { #(let #others = #others.place();)* #(#statements)* }
+        ))
+    }
+
     /// The body of the closure.
     fn leaving_closure(
         &self,

@@ -33,6 +33,7 @@ const PART: &str = "__part";
 const COPIED: &str = "__copied";
 const STREAM: &str = "__stream";
 const UNKNOWN: &str = "__unknown";
+const LEAVING: &str = "__leaving";
 const OVER_POLL: &str = "__over_poll";
 
 fn number(ident: &Ident, prefix: &str) -> Option<usize> {
@@ -240,6 +241,18 @@ pub fn stream(index: usize) -> Attribute {
 pub fn as_stream(block: &syn::ExprAsync) -> Option<usize> {
     let attr = block.attrs.iter().find(|attr| attr.path().is_ident(STREAM))?;
     attr.parse_args::<syn::LitInt>().ok()?.base10_parse().ok()
+}
+
+/// Marks the block of a macro that is not understood and awaits.
+pub fn leaving() -> Attribute {
+    let mark = Ident::new(LEAVING, Span::call_site());
+    parse_quote!(#[#mark])
+}
+
+/// Takes that mark off.
+pub fn take_leaving(block: &mut syn::ExprAsync) -> bool {
+    let at = block.attrs.iter().position(|attr| attr.path().is_ident(LEAVING));
+    at.map(|at| block.attrs.remove(at)).is_some()
 }
 
 /// Marks a macro of which nothing is known.

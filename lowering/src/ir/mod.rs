@@ -130,6 +130,8 @@ pub struct Captures {
     pub mixed: bool,
     /// Locals of which it copies parts.
     pub copies: Vec<Copies>,
+    /// The mention of a local that a macro in it may take: the compiler knows whether it does.
+    pub given: Option<MentionId>,
     /// If it is lowered too: its body.
     pub block: Option<AsyncBlock>,
 }
