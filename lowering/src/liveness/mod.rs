@@ -102,7 +102,9 @@ impl Liveness {
             .flatten()
             .flat_map(contents)
             .filter_map(|(contents, guard)| match (contents.decided(), guard) {
-                (Decided::ByCall(call), Guard::HeldIf) => Some(call),
+                // A flag knows without being told.
+                (_, Guard::HeldFlag | Guard::HeldRestFlag) => None,
+                (Decided::ByCall(call), _) => Some(call),
                 _ => None,
             })
             .collect();
