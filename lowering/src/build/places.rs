@@ -22,14 +22,15 @@ pub fn is_place(expr: &Expr) -> bool {
 pub fn is_promoted(expr: &Expr) -> bool {
     match expr {
         Expr::Lit(_) | Expr::Path(_) => true,
+        // The operator of a local is a call, perhaps.
         Expr::Unary(unary) => {
-            matches!(unary.op, syn::UnOp::Neg(_) | syn::UnOp::Not(_)) && is_promoted(&unary.expr)
+            matches!(unary.op, syn::UnOp::Neg(_) | syn::UnOp::Not(_)) && is_constant(&unary.expr)
         }
         Expr::Array(array) => array.elems.iter().all(is_constant),
         Expr::Tuple(tuple) => tuple.elems.iter().all(is_constant),
         Expr::Repeat(repeat) => is_constant(&repeat.expr),
         Expr::Reference(reference) => {
-            reference.mutability.is_none() && is_promoted(&reference.expr)
+            reference.mutability.is_none() && is_constant(&reference.expr)
         }
         // Parentheses with an attribute are a mark: the value of an await is no constant.
         Expr::Paren(paren) => paren.attrs.is_empty() && is_promoted(&paren.expr),
@@ -45,6 +46,8 @@ fn is_constant(expr: &Expr) -> bool {
             .path
             .get_ident()
             .is_none_or(|name| name.to_string().starts_with(|c: char| c.is_ascii_uppercase())),
+        Expr::Paren(paren) => paren.attrs.is_empty() && is_constant(&paren.expr),
+        Expr::Group(group) => is_constant(&group.expr),
         expr => is_promoted(expr),
     }
 }
@@ -59,7 +62,10 @@ pub fn known_of_value(expr: &Expr) -> Known {
         },
         Expr::Reference(reference) if reference.mutability.is_some() => Known::MutRef,
         Expr::Reference(_) => Known::SharedRef,
-        Expr::Unary(unary) if matches!(unary.op, syn::UnOp::Neg(_)) => known_of_value(&unary.expr),
+        Expr::Unary(unary) if matches!(unary.op, syn::UnOp::Neg(_)) => {
+            // Of anything but a number it is a call.
+            if known_of_value(&unary.expr) == Known::Copy { Known::Copy } else { Known::Nothing }
+        }
         Expr::Paren(paren) => known_of_value(&paren.expr),
         Expr::Group(group) => known_of_value(&group.expr),
         Expr::Cast(cast) => known_of_type(&cast.ty),

@@ -15,7 +15,8 @@ use syn::{Expr, Local, LocalInit, Pat};
 
 use super::Emitter;
 use super::guards::Fill;
-use super::parts::{self, Key};
+use super::parts::Key;
+use super::paths;
 use crate::build::places;
 use crate::ir::mark::{self, Marked};
 use crate::ir::{LocalId, Role, Usage};
@@ -118,7 +119,7 @@ impl Emitter<'_> {
                 key: Box::new(move |index| Key::Temporary(local, index)),
             };
         }
-        if let Some((mention, path)) = parts::root(expr) {
+        if let Some((mention, path)) = paths::root(expr) {
             let what = self.body.mention(mention);
             if what.usage == Usage::Select && self.liveness.is_last(mention) {
                 return Scrutinee::Slot {
@@ -161,7 +162,7 @@ impl Emitter<'_> {
     /// Matches on a place through a box over its slot; the arms only copy bits.
     pub(super) fn select(&self, local: LocalId, path: &Expr, arms: &TokenStream) -> TokenStream {
         let (fw, slot, place) = (&self.ids.fw, self.slot(local), &self.ids.place);
-        let path = parts::with_root(path, &quote!(*#place));
+        let path = paths::with_root(path, &quote!(*#place));
         quote! {
             #fw::detach(async {
                 let mut #place = #fw::boxed(#slot);

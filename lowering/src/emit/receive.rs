@@ -12,6 +12,7 @@ use syn::Expr;
 
 use super::Emitter;
 use super::parts;
+use super::paths;
 use crate::ir::mark;
 use crate::ir::{Call, LocalId, MentionId, Usage};
 
@@ -24,7 +25,7 @@ impl Emitter<'_> {
         arguments: Vec<TokenStream>,
         write: &dyn Fn(&TokenStream, &[TokenStream]) -> TokenStream,
     ) -> Result<TokenStream, Vec<TokenStream>> {
-        let Some((mention, path)) = parts::root(receiver) else { return Err(arguments) };
+        let Some((mention, path)) = paths::root(receiver) else { return Err(arguments) };
         let what = self.body.mention(mention);
         let ambiguous = matches!(what.usage, Usage::Receiver | Usage::PartReceiver);
         if !ambiguous || !self.liveness.is_last(mention) {
@@ -73,7 +74,7 @@ impl Emitter<'_> {
         let from = if is_whole(path) {
             quote!(#slot)
         } else {
-            let part = parts::with_root(path, &quote!(*#slot));
+            let part = paths::with_root(path, &quote!(*#slot));
             quote!(#fw::part_slot(&raw const #part))
         };
         let typed = (early || decides.is_some()).then(|| quote!(typed #call,));
