@@ -52,6 +52,33 @@ fn is_constant(expr: &Expr) -> bool {
     }
 }
 
+/// Whether evaluating an expression may make temporaries.
+pub fn may_lend(expr: &Expr) -> bool {
+    match expr {
+        Expr::Lit(_) | Expr::Path(_) | Expr::Closure(_) | Expr::Async(_) => false,
+        Expr::Reference(reference) => {
+            !is_promoted(&reference.expr) && may_lend(&reference.expr)
+                || !(is_place(&reference.expr) || is_promoted(&reference.expr))
+        }
+        Expr::Field(field) => may_lend(&field.base),
+        Expr::Unary(unary) => may_lend(&unary.expr),
+        Expr::Cast(cast) => may_lend(&cast.expr),
+        Expr::Paren(paren) => may_lend(&paren.expr),
+        Expr::Group(group) => may_lend(&group.expr),
+        Expr::MethodCall(call) => {
+            !matches!(&*call.receiver, Expr::Path(_)) || call.args.iter().any(may_lend)
+        }
+        Expr::Call(call) => call.args.iter().any(may_lend),
+        Expr::Tuple(tuple) => tuple.elems.iter().any(may_lend),
+        Expr::Array(array) => array.elems.iter().any(may_lend),
+        Expr::Struct(literal) => literal.fields.iter().any(|field| may_lend(&field.expr)),
+        Expr::Binary(binary) => {
+            is_comparison(&binary.op) || may_lend(&binary.left) || may_lend(&binary.right)
+        }
+        _ => true,
+    }
+}
+
 /// What is known of a value from the expression that makes it.
 pub fn known_of_value(expr: &Expr) -> Known {
     match expr {

@@ -24,7 +24,9 @@ impl Emitter<'_> {
         let mut kept = Vec::new();
         for (index, operand) in operands.iter().enumerate() {
             let Some((Marked::Slot(local), value)) = mark::as_marked(operand) else { continue };
-            if awaits[index + 1..].iter().all(std::ops::Range::is_empty) {
+            // An operand that is kept over no await is kept among temporaries.
+            let role = self.body.local(local).role;
+            if role != Role::Operand && awaits[index + 1..].iter().all(std::ops::Range::is_empty) {
                 continue;
             }
             let (held, value) = (self.held(local), self.expr(value));
@@ -62,7 +64,8 @@ impl Emitter<'_> {
             .enumerate()
             .map(|(index, operand)| {
                 let code = self.operand(operand, &kept);
-                if !taken || Some(index) != awaited {
+                let is_kept = mark::as_marked_slot(operand).is_some_and(|id| kept.contains(&id));
+                if !taken || Some(index) != awaited || is_kept {
                     return code;
                 }
                 let name = self.fresh("awaited");

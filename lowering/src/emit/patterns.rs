@@ -189,10 +189,9 @@ impl Emitter<'_> {
         slots: &[LocalId],
     ) -> TokenStream {
         let pat = &local.pat;
-        let guards: TokenStream = slots.iter().map(|slot| self.declare_empty(*slot)).collect();
         let scrutinee = self.scrutinee(&init.expr);
-        let bound: TokenStream =
-            mark::declared_in(pat).iter().map(|id| self.held_after_fill(*id)).collect();
+        let declared = mark::declared_in(pat);
+        let bound: TokenStream = declared.iter().map(|id| self.held_after_fill(*id)).collect();
         let filled = match &init.diverge {
             Some((_, otherwise)) => {
                 let test = self.test(pat, &scrutinee);
@@ -207,19 +206,15 @@ impl Emitter<'_> {
                     Fill::Always => TokenStream::new(),
                 };
                 let inside = inside.map(|inside| quote!(#inside ||));
-                let test = if slots.is_empty() { test } else { quote!({ #guards #test }) };
+                let test = match slots.is_empty() {
+                    true => test,
+                    false => self.filled_if(&declared, slots, &test),
+                };
                 quote!(if #inside (#runs !#test) #otherwise)
             }
             None => {
-                let irrefutable = self.irrefutable(pat, &scrutinee);
-                let code = quote!({ #guards #irrefutable });
-                match fill {
-                    Fill::During(awaits) => {
-                        let runs = self.runs_or_in(awaits.clone());
-                        quote!(if #runs #code)
-                    }
-                    Fill::Always => code,
-                }
+                let code = self.irrefutable(pat, &scrutinee);
+                self.filled_during(fill, &self.filling(&declared, slots, &code))
             }
         };
         quote!(#filled #bound)
