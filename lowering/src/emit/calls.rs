@@ -9,6 +9,8 @@ use quote::quote;
 use syn::{Expr, ExprCall, ExprMethodCall};
 
 use super::Emitter;
+use super::parts::Key;
+use super::paths;
 use crate::ir::mark::{self, Marked};
 use crate::ir::{Call, Known, LocalId, Role, literal};
 
@@ -124,6 +126,14 @@ impl Emitter<'_> {
         let write = |receiver: &TokenStream, arguments: &[TokenStream]| {
             called(&quote!((#receiver).#method #turbofish), &call.paren_token, arguments)
         };
+        if let Some((Marked::Part(local), part)) = mark::as_marked(&call.receiver) {
+            let filled = self.expr(paths::temporary_of(part));
+            let (path, key) = (paths::temporary_root(part), Key::Temporary(local, 0));
+            let on = Call::OnTemporary(local);
+            let part = Some((key, None));
+            let received = self.receive(on, &path, &call.args, arguments, part, &write);
+            return written.around(quote!(({ let _ = &raw const #filled; }, #received).1));
+        }
         let temporary = mark::as_marked_slot(&call.receiver)
             .filter(|local| self.body.local(*local).role == Role::Temporary);
         if let Some(local) = temporary {

@@ -123,11 +123,7 @@ impl Find<'_> {
         }
         let how = match (what.usage, call) {
             (Usage::Part, _) => How::Value,
-            (Usage::PartReceiver, Some(call)) => How::Receiver(call.args.is_empty().then(|| {
-                let mut call = call.clone();
-                *call.receiver = path.clone();
-                call
-            })),
+            (Usage::PartReceiver, Some(call)) => How::Receiver(without_arguments(call, &path)),
             _ => return,
         };
         self.add(what.local, path_key(&path), &path, how, &what.paths, Some(mention));
@@ -238,7 +234,17 @@ impl<'a> Visit<'a> for Find<'_> {
                 // What is below is the same place.
                 return;
             }
-            Expr::MethodCall(call) => self.place(&call.receiver, Some(call)),
+            Expr::MethodCall(call) => {
+                if let Some((Marked::Part(local), part)) = mark::as_marked(&call.receiver) {
+                    let (path, key) = (temporary_root(part), Key::Temporary(local, 0));
+                    let how = How::Receiver(without_arguments(call, &path));
+                    self.add(local, key, &path, how, &[fields_of(&path)], None);
+                    self.visit_expr(part);
+                    call.args.iter().for_each(|argument| self.visit_expr(argument));
+                    return;
+                }
+                self.place(&call.receiver, Some(call));
+            }
             Expr::Struct(literal) if self.base(literal) => {
                 literal.fields.iter().for_each(|field| self.visit_expr(&field.expr));
                 return;
@@ -260,6 +266,15 @@ impl<'a> Visit<'a> for Find<'_> {
     }
 
     fn visit_item(&mut self, _: &'a syn::Item) {}
+}
+
+/// A call on a path, if it can be written anywhere.
+fn without_arguments(call: &syn::ExprMethodCall, path: &Expr) -> Option<syn::ExprMethodCall> {
+    call.args.is_empty().then(|| {
+        let mut call = call.clone();
+        *call.receiver = path.clone();
+        call
+    })
 }
 
 /// The key of the base of a struct literal.

@@ -47,6 +47,11 @@ impl Builder<'_> {
             self.flow.closed_calls.extend(is_closed.then_some(Call::OnLocal(mention)));
             return;
         }
+        if let Some((Marked::Part(slot), part)) = mark::as_marked(receiver) {
+            self.operands(std::iter::once(part).chain(arguments));
+            self.event(Event::TakeApart(slot));
+            return;
+        }
         let temporary = mark::as_marked_slot(receiver)
             .filter(|slot| self.body.local(*slot).role == Role::Temporary);
         self.operands(std::iter::once(receiver).chain(arguments));
