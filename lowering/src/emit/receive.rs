@@ -55,8 +55,8 @@ impl Emitter<'_> {
             (&self.ids.fw, self.held(local), self.slot(local), &self.ids.place);
         let (names, values) = self.ahead(source, &mut arguments);
         let early = match call {
-            Call::OnLocal(_) => !names.is_empty(),
-            Call::OnTemporary(_) => values_await(source),
+            Call::OnTemporary(_) if part.is_none() => values_await(source),
+            _ => !names.is_empty(),
         };
         let taken = self.fresh("receiver_held");
         let decides = self.deciding_call(call);
