@@ -22,7 +22,7 @@ use syn::visit::{self, Visit};
 use syn::visit_mut::{self, VisitMut};
 use syn::{Expr, Path, parse_quote, parse_quote_spanned};
 
-use super::mentions::is_pure_place;
+use super::mentions::is_settled_place;
 use super::{awaits, operators, places};
 
 /// Whether an operation has to be enclosed.
@@ -30,12 +30,12 @@ pub fn is_needed(expr: &Expr) -> bool {
     match expr {
         Expr::MethodCall(call) => {
             places::is_place(&call.receiver)
-                && !is_pure_place(&call.receiver)
+                && !is_settled_place(&call.receiver)
                 && call.args.iter().any(|argument| awaits::in_expr(argument) > 0)
         }
         Expr::Binary(binary) if places::is_comparison(&binary.op) => {
             places::is_place(&binary.left)
-                && !is_pure_place(&binary.left)
+                && !is_settled_place(&binary.left)
                 && awaits::in_expr(&binary.right) > 0
         }
         Expr::Binary(binary) if operators::is_compound_assignment(&binary.op) => {

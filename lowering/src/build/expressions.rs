@@ -150,13 +150,19 @@ impl Resolver<'_> {
     pub(super) fn operands<'a>(&mut self, operands: impl Iterator<Item = &'a mut Expr>) {
         let operands: Vec<_> = operands.collect();
         let counts: Vec<_> = operands.iter().map(|operand| awaits::in_expr(operand)).collect();
+        // What makes temporaries after the last await, among values that were kept.
+        let last = counts.iter().rposition(|count| *count > 0).unwrap_or(0);
+        let lends = operands.iter().skip(last + 1).any(|operand| places::may_lend(operand));
+        let mut kept = false;
         for (index, operand) in operands.into_iter().enumerate() {
             let later: usize = counts[index + 1..].iter().sum();
-            let late = later == 0 || !self.opaque.is_empty() || self.may_be_late(operand);
+            let last = later == 0 && !(lends && kept && index == last);
+            let late = last || !self.opaque.is_empty() || self.may_be_late(operand);
             self.expr(operand, Context::Value);
             let taken = matches!(mark::as_marked(operand), Some((Marked::Slot(_), _)));
             if !late && !taken {
-                self.keep(operand, "operand", Role::Operand);
+                self.keep(operand, if later == 0 { "awaited" } else { "operand" }, Role::Operand);
+                kept = true;
             }
         }
     }

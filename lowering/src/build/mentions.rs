@@ -192,6 +192,15 @@ fn part(usage: Usage) -> Usage {
     }
 }
 
+/// Whether a place is known before it is used: that of a local, or fields of one or of a value.
+pub fn is_settled_place(expr: &Expr) -> bool {
+    match expr {
+        Expr::Field(field) => !places::is_place(&field.base) || is_settled_place(&field.base),
+        Expr::Paren(paren) => is_settled_place(&paren.expr),
+        expr => is_pure_place(expr),
+    }
+}
+
 /// Whether a place is a local, or fields of one.
 pub fn is_pure_place(expr: &Expr) -> bool {
     match expr {

@@ -7,7 +7,7 @@ use syn::spanned::Spanned;
 use syn::{Expr, ExprBinary};
 
 use super::awaits;
-use super::mentions::is_pure_place;
+use super::mentions::{is_pure_place, is_settled_place};
 use super::places;
 use super::resolve::{Context, Resolver};
 use crate::diagnostics;
@@ -66,7 +66,7 @@ impl Resolver<'_> {
     /// Both operands of a comparison are borrowed.
     pub(super) fn comparison(&mut self, binary: &mut ExprBinary) {
         let right_awaits = awaits::in_expr(&binary.right) > 0 && self.opaque.is_empty();
-        if places::is_place(&binary.left) && right_awaits && !is_pure_place(&binary.left) {
+        if places::is_place(&binary.left) && right_awaits && !is_settled_place(&binary.left) {
             self.refuse(diagnostics::not_lowered(
                 binary.left.span(),
                 "a comparison of a computed place with an awaited value",

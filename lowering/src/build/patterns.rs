@@ -4,6 +4,9 @@
 //! or as a place, and whether its value must be kept in a slot. Invariant: a value of which a part
 //! stays unbound is kept until the end of its statement, as rustc keeps it.
 
+use std::collections::HashSet;
+
+use syn::visit::{self, Visit};
 use syn::{Expr, Pat};
 
 use super::places;
@@ -38,7 +41,8 @@ impl Resolver<'_> {
         if patterns.iter().all(simple) {
             return false;
         }
-        let all = patterns.iter().all(|pat| places::binds_all(pat));
+        let all =
+            patterns.iter().all(|pat| places::binds_all(pat)) && !self.put_back.contains(&name);
         self.locals[local.0].known == Known::Nothing && (fails || !(whole && all))
     }
 
@@ -63,6 +67,22 @@ impl Resolver<'_> {
             self.keep(scrutinee, "matched", Role::Temporary);
         }
     }
+}
+
+/// The names of the locals to a part of which something is assigned.
+pub fn put_back(block: &syn::Block) -> HashSet<String> {
+    struct Find(HashSet<String>);
+    impl<'a> Visit<'a> for Find {
+        fn visit_expr_assign(&mut self, assign: &'a syn::ExprAssign) {
+            if let Some((name, false)) = root(&assign.left) {
+                self.0.insert(name);
+            }
+            visit::visit_expr_assign(self, assign);
+        }
+    }
+    let mut find = Find(HashSet::new());
+    find.visit_block(block);
+    find.0
 }
 
 /// The paths that an irrefutable pattern binds; `None` if it looks at more.

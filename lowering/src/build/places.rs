@@ -22,14 +22,15 @@ pub fn is_place(expr: &Expr) -> bool {
 pub fn is_promoted(expr: &Expr) -> bool {
     match expr {
         Expr::Lit(_) | Expr::Path(_) => true,
+        // The operator of a local is a call, perhaps.
         Expr::Unary(unary) => {
-            matches!(unary.op, syn::UnOp::Neg(_) | syn::UnOp::Not(_)) && is_promoted(&unary.expr)
+            matches!(unary.op, syn::UnOp::Neg(_) | syn::UnOp::Not(_)) && is_constant(&unary.expr)
         }
         Expr::Array(array) => array.elems.iter().all(is_constant),
         Expr::Tuple(tuple) => tuple.elems.iter().all(is_constant),
         Expr::Repeat(repeat) => is_constant(&repeat.expr),
         Expr::Reference(reference) => {
-            reference.mutability.is_none() && is_promoted(&reference.expr)
+            reference.mutability.is_none() && is_constant(&reference.expr)
         }
         // Parentheses with an attribute are a mark: the value of an await is no constant.
         Expr::Paren(paren) => paren.attrs.is_empty() && is_promoted(&paren.expr),
@@ -45,7 +46,36 @@ fn is_constant(expr: &Expr) -> bool {
             .path
             .get_ident()
             .is_none_or(|name| name.to_string().starts_with(|c: char| c.is_ascii_uppercase())),
+        Expr::Paren(paren) => paren.attrs.is_empty() && is_constant(&paren.expr),
+        Expr::Group(group) => is_constant(&group.expr),
         expr => is_promoted(expr),
+    }
+}
+
+/// Whether evaluating an expression may make temporaries.
+pub fn may_lend(expr: &Expr) -> bool {
+    match expr {
+        Expr::Lit(_) | Expr::Path(_) | Expr::Closure(_) | Expr::Async(_) => false,
+        Expr::Reference(reference) => {
+            !is_promoted(&reference.expr) && may_lend(&reference.expr)
+                || !(is_place(&reference.expr) || is_promoted(&reference.expr))
+        }
+        Expr::Field(field) => may_lend(&field.base),
+        Expr::Unary(unary) => may_lend(&unary.expr),
+        Expr::Cast(cast) => may_lend(&cast.expr),
+        Expr::Paren(paren) => may_lend(&paren.expr),
+        Expr::Group(group) => may_lend(&group.expr),
+        Expr::MethodCall(call) => {
+            !matches!(&*call.receiver, Expr::Path(_)) || call.args.iter().any(may_lend)
+        }
+        Expr::Call(call) => call.args.iter().any(may_lend),
+        Expr::Tuple(tuple) => tuple.elems.iter().any(may_lend),
+        Expr::Array(array) => array.elems.iter().any(may_lend),
+        Expr::Struct(literal) => literal.fields.iter().any(|field| may_lend(&field.expr)),
+        Expr::Binary(binary) => {
+            is_comparison(&binary.op) || may_lend(&binary.left) || may_lend(&binary.right)
+        }
+        _ => true,
     }
 }
 
@@ -59,7 +89,10 @@ pub fn known_of_value(expr: &Expr) -> Known {
         },
         Expr::Reference(reference) if reference.mutability.is_some() => Known::MutRef,
         Expr::Reference(_) => Known::SharedRef,
-        Expr::Unary(unary) if matches!(unary.op, syn::UnOp::Neg(_)) => known_of_value(&unary.expr),
+        Expr::Unary(unary) if matches!(unary.op, syn::UnOp::Neg(_)) => {
+            // Of anything but a number it is a call.
+            if known_of_value(&unary.expr) == Known::Copy { Known::Copy } else { Known::Nothing }
+        }
         Expr::Paren(paren) => known_of_value(&paren.expr),
         Expr::Group(group) => known_of_value(&group.expr),
         Expr::Cast(cast) => known_of_type(&cast.ty),

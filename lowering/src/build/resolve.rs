@@ -80,6 +80,8 @@ pub struct Resolver<'n> {
     pub(super) opaque: Vec<Opaque>,
     /// Parameters that are an `FnOnce`.
     pub(super) called_once: Vec<LocalId>,
+    /// Names of locals to a part of which something is assigned.
+    pub(super) put_back: HashSet<String>,
     /// Locals that are copied for the macro being walked.
     pub(super) copied: Vec<(MentionId, Ident)>,
     states: HashSet<String>,
@@ -131,6 +133,7 @@ impl<'n> Resolver<'n> {
             projection: Vec::new(),
             opaque: Vec::new(),
             called_once: Vec::new(),
+            put_back: HashSet::new(),
             copied: Vec::new(),
             states: HashSet::new(),
             next_state: HashMap::new(),

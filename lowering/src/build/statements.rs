@@ -13,6 +13,7 @@ use crate::parse::Edition;
 impl Resolver<'_> {
     /// The body of the function.
     pub fn root(&mut self, root: &mut Block) {
+        self.put_back = patterns::put_back(root);
         self.ends.push(awaits::in_block(root));
         self.statements(root);
         self.ends.pop();

@@ -152,23 +152,106 @@ impl Emitter<'_> {
             Fill::Always
         };
         if let (Some(id), None) = (crate::build::single(&local.pat), &init.diverge) {
-            let mut value = self.expr(&init.expr);
-            if lends_temporaries(&init.expr) {
-                // Its temporaries end before the slot is filled, so that a panic in one of their
-                // drops finds the value in a local.
-                let (name, ty) = (self.fresh("value"), self.body.local(id).ty.as_ref());
-                let ty = ty.map(|ty| quote!(: #ty));
-                value = quote!({ let #name #ty = #value; #name });
-            }
-            if !slots.is_empty() {
-                let guards = slots.iter().map(|slot| self.declare_empty(*slot));
-                value = quote!({ #(#guards)* #value });
-            }
-            out.extend(self.hold(id, &value, &fill));
+            out.extend(self.single_let(id, &init.expr, &fill, &slots));
             return out;
         }
         out.extend(self.pattern_let(local, init, &fill, &slots));
         out
+    }
+
+    /// `let x = value;` with a slot. Where temporaries end after the value is made, a panic in one
+    /// of their drops finds the value owned.
+    fn single_let(&self, id: LocalId, init: &Expr, fill: &Fill, slots: &[LocalId]) -> TokenStream {
+        let mut value = self.expr(init);
+        let ty = self.body.local(id).ty.as_ref();
+        let lends = lends_temporaries(init);
+        let name = self.fresh("value");
+        let first = {
+            let ty = ty.map(|ty| quote!(: #ty));
+            quote!(let #name #ty = #value;)
+        };
+        if slots.is_empty() {
+            if lends {
+                value = quote!({ #first #name });
+            }
+            return self.hold(id, &value, fill);
+        }
+        let (fw, slot) = (&self.ids.fw, self.slot(id));
+        let turbofish = ty.map(|ty| quote!(::<#ty>));
+        let code = match lends {
+            true => quote!(#first #fw::put(#slot, #name);),
+            false => quote!(#fw::put #turbofish(#slot, #value);),
+        };
+        let code = self.filling(&[id], slots, &code);
+        let (filled, held) = (self.filled_during(fill, &code), self.held_after_fill(id));
+        quote!(#filled #held)
+    }
+
+    /// Code that fills slots, where it runs.
+    pub(super) fn filled_during(&self, fill: &Fill, code: &TokenStream) -> TokenStream {
+        match fill {
+            Fill::During(awaits) => {
+                let runs = self.runs_or_in(awaits.clone());
+                quote!(if #runs #code)
+            }
+            Fill::Always => code.clone(),
+        }
+    }
+
+    /// Code that fills the slots of bindings, among temporaries: when these end, the bindings are
+    /// owned already, and are dropped if the drop of a temporary panics.
+    pub(super) fn filling(
+        &self,
+        bound: &[LocalId],
+        temporaries: &[LocalId],
+        code: &TokenStream,
+    ) -> TokenStream {
+        if temporaries.is_empty() {
+            return quote!({ #code });
+        }
+        let guards = temporaries.iter().map(|slot| self.declare_empty(*slot));
+        let (early, declared) = self.early(bound);
+        quote!({
+            #declared
+            { #(#guards)* #code #(#early.arm();)* }
+            #(#early.disarm();)*
+        })
+    }
+
+    /// The same of a test, which fills the slots only if it is true.
+    pub(super) fn filled_if(
+        &self,
+        bound: &[LocalId],
+        temporaries: &[LocalId],
+        test: &TokenStream,
+    ) -> TokenStream {
+        let guards = temporaries.iter().map(|slot| self.declare_empty(*slot));
+        let (early, declared) = self.early(bound);
+        if early.is_empty() {
+            return quote!({ #(#guards)* #test });
+        }
+        let matched = self.fresh("matched");
+        quote!({
+            #declared
+            let #matched = {
+                #(#guards)*
+                let #matched = #test;
+                if #matched { #(#early.arm();)* }
+                #matched
+            };
+            #(#early.disarm();)*
+            #matched
+        })
+    }
+
+    /// Guards of bindings for as long as temporaries are dropped.
+    fn early(&self, bound: &[LocalId]) -> (Vec<proc_macro2::Ident>, TokenStream) {
+        let (fw, live) = (&self.ids.fw, &self.ids.live);
+        let dropped = |id: &&LocalId| self.liveness.guards[id.0] != crate::liveness::Guard::None;
+        let slots: Vec<_> = bound.iter().filter(dropped).map(|id| self.slot(*id)).collect();
+        let early: Vec<_> = slots.iter().map(|slot| self.fresh(&format!("{slot}_early"))).collect();
+        let declared = quote!(#(let #early = #fw::held_if(&#live, #slots, false);)*);
+        (early, declared)
     }
 
     /// A `let` whose bindings are locals of the poll, or that binds nothing.
@@ -184,8 +267,29 @@ impl Emitter<'_> {
         let attrs = &local.attrs;
         let mut value = self.expr(&init.expr);
         if !slots.is_empty() {
-            let guards = slots.iter().map(|slot| self.declare_empty(*slot));
-            value = quote!({ #(#guards)* #value });
+            let guards: TokenStream = slots.iter().map(|slot| self.declare_empty(*slot)).collect();
+            if init.diverge.is_none() && !crate::build::places::binds_anything(pat) {
+                let code = quote!({ #guards #(#attrs)* let #pat = #value; });
+                return match guarded {
+                    true => {
+                        let runs = self.runs_or_in(awaits);
+                        quote!(if #runs #code)
+                    }
+                    false => code,
+                };
+            }
+            value = match extends_temporaries(&init.expr) {
+                true => quote!({ #guards #value }),
+                false => {
+                    let name = self.fresh("value");
+                    let ty = match pat {
+                        syn::Pat::Type(typed) => Some(&typed.ty),
+                        _ => None,
+                    };
+                    let ty = ty.map(|ty| quote!(: #ty));
+                    quote!({ let #name #ty; { #guards #name = #value; } #name })
+                }
+            };
         }
         let diverge = init.diverge.as_ref().map(|(_, otherwise)| {
             let otherwise = self.terminating(otherwise);
@@ -220,6 +324,22 @@ fn is_block_like(expr: &Expr) -> bool {
             | Expr::ForLoop(_)
             | Expr::Loop(_)
     )
+}
+
+/// Whether a `let` may make temporaries of an expression live as long as its bindings.
+fn extends_temporaries(expr: &Expr) -> bool {
+    match expr {
+        Expr::Reference(_) | Expr::Block(_) | Expr::If(_) | Expr::Match(_) => true,
+        Expr::Tuple(tuple) => tuple.elems.iter().any(extends_temporaries),
+        Expr::Array(array) => array.elems.iter().any(extends_temporaries),
+        Expr::Struct(literal) => literal.fields.iter().any(|f| extends_temporaries(&f.expr)),
+        Expr::Call(call) => call.args.iter().any(extends_temporaries),
+        Expr::Field(field) => extends_temporaries(&field.base),
+        Expr::Index(index) => extends_temporaries(&index.expr),
+        Expr::Cast(cast) => extends_temporaries(&cast.expr),
+        Expr::Paren(paren) => extends_temporaries(&paren.expr),
+        _ => false,
+    }
 }
 
 /// Whether evaluating an expression makes temporaries that it lends or takes a part of.

@@ -9,6 +9,8 @@ use quote::quote;
 use syn::{Expr, ExprCall, ExprMethodCall};
 
 use super::Emitter;
+use super::parts::Key;
+use super::paths;
 use crate::ir::mark::{self, Marked};
 use crate::ir::{Call, Known, LocalId, Role, literal};
 
@@ -24,7 +26,9 @@ impl Emitter<'_> {
         let mut kept = Vec::new();
         for (index, operand) in operands.iter().enumerate() {
             let Some((Marked::Slot(local), value)) = mark::as_marked(operand) else { continue };
-            if awaits[index + 1..].iter().all(std::ops::Range::is_empty) {
+            // An operand that is kept over no await is kept among temporaries.
+            let role = self.body.local(local).role;
+            if role != Role::Operand && awaits[index + 1..].iter().all(std::ops::Range::is_empty) {
                 continue;
             }
             let (held, value) = (self.held(local), self.expr(value));
@@ -62,7 +66,8 @@ impl Emitter<'_> {
             .enumerate()
             .map(|(index, operand)| {
                 let code = self.operand(operand, &kept);
-                if !taken || Some(index) != awaited {
+                let is_kept = mark::as_marked_slot(operand).is_some_and(|id| kept.contains(&id));
+                if !taken || Some(index) != awaited || is_kept {
                     return code;
                 }
                 let name = self.fresh("awaited");
@@ -121,6 +126,14 @@ impl Emitter<'_> {
         let write = |receiver: &TokenStream, arguments: &[TokenStream]| {
             called(&quote!((#receiver).#method #turbofish), &call.paren_token, arguments)
         };
+        if let Some((Marked::Part(local), part)) = mark::as_marked(&call.receiver) {
+            let filled = self.expr(paths::temporary_of(part));
+            let (path, key) = (paths::temporary_root(part), Key::Temporary(local, 0));
+            let on = Call::OnTemporary(local);
+            let part = Some((key, None));
+            let received = self.receive(on, &path, &call.args, arguments, part, &write);
+            return written.around(quote!(({ let _ = &raw const #filled; }, #received).1));
+        }
         let temporary = mark::as_marked_slot(&call.receiver)
             .filter(|local| self.body.local(*local).role == Role::Temporary);
         if let Some(local) = temporary {

@@ -195,11 +195,11 @@ impl Emitter<'_> {
 
     /// A place in a closure, if it is part of what the closure copies.
     pub(super) fn copied_place(&self, capture: usize, place: &Expr) -> Option<TokenStream> {
-        let (mention, path) = super::parts::root(place)?;
+        let (mention, path) = super::paths::root(place)?;
         let local = self.body.mention(mention).local;
         let captures = &self.body.captures[capture];
         let copies = captures.copies.iter().find(|copies| copies.local == local)?;
-        let fields = super::parts::fields_of(&path);
+        let fields = super::paths::fields_of(&path);
         copies.parts.contains(&fields).then(|| {
             if self.reads_parts(capture) {
                 let (fw, slot) = (&self.ids.fw, self.slot(local));

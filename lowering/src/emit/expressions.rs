@@ -11,6 +11,7 @@ use syn::{Expr, Item};
 
 use super::Emitter;
 use super::parts;
+use super::paths;
 use crate::ir::mark::{self, Marked};
 use crate::ir::{Known, LocalId, MentionId, Role, Usage};
 use crate::liveness::Guard;
@@ -123,21 +124,21 @@ impl Emitter<'_> {
     /// A part of a kept temporary that is used by value.
     fn part_of_temporary(&self, local: LocalId, part: &Expr) -> TokenStream {
         let (fw, slot) = (&self.ids.fw, self.slot(local));
-        let filled = self.expr(parts::temporary_of(part));
-        let place = parts::with_root(&parts::temporary_root(part), &quote!(*#slot));
+        let filled = self.expr(paths::temporary_of(part));
+        let place = paths::with_root(&paths::temporary_root(part), &quote!(*#slot));
         let gone = self.gone(local, &parts::Key::Temporary(local, 0), None);
         quote!(({ let _ = &raw const #filled; }, #fw::part(&raw const #place), { #gone }).1)
     }
 
     /// A field or a pointee that may be moved out of its slot.
     fn part_taken(&self, place: &Expr) -> Option<TokenStream> {
-        let (mention, path) = parts::root(place)?;
+        let (mention, path) = paths::root(place)?;
         let what = self.body.mention(mention);
         if what.usage != Usage::Part || !self.liveness.is_last(mention) {
             return None;
         }
         let slot = self.slot_at(what.local, what.span);
-        let place = parts::with_root(&path, &quote!(*#slot));
+        let place = paths::with_root(&path, &quote!(*#slot));
         let fw = &self.ids.fw;
         let gone = self.gone(what.local, &parts::path_key(&path), Some(mention));
         Some(quote!({ let part = #fw::part(&raw const #place); #gone part }))
@@ -159,28 +160,13 @@ impl Emitter<'_> {
                 _ => quote!(#held.set(#value)),
             };
         }
+        let bare = crate::ir::literal::is_bare(&assign.right);
+        let value = if bare { quote!((#value)) } else { value };
         if let Some(code) = self.put_back(&assign.left, &value) {
             return code;
         }
         let place = self.expr(&assign.left);
         quote!(#place = #value)
-    }
-
-    /// An assignment to a field that may be gone: then it is filled, and nothing is dropped.
-    fn put_back(&self, place: &Expr, value: &TokenStream) -> Option<TokenStream> {
-        let (mention, path) = parts::root(place)?;
-        let what = self.body.mention(mention);
-        let bit = self.part_bit(what.local, &parts::path_key(&path))?;
-        let (fw, held, slot) = (&self.ids.fw, self.held(what.local), self.slot(what.local));
-        let place = parts::with_root(&path, &quote!(*#slot));
-        let bit = proc_macro2::Literal::u128_unsuffixed(bit);
-        Some(quote!(match #value {
-            assigned if #held.is_gone(#bit) => {
-                #fw::put(&raw mut #place, assigned);
-                #held.back(#bit);
-            }
-            assigned => #place = assigned,
-        }))
     }
 
     /// An assignment to a place that awaits: the value comes first, and waits in its slot.

@@ -45,6 +45,7 @@ mod naming;
 mod operators;
 mod order;
 mod parts;
+mod paths;
 mod patterns;
 mod prologue;
 mod receive;

@@ -9,6 +9,7 @@ use syn::{Expr, ExprBinary};
 
 use super::Emitter;
 use super::parts;
+use super::paths;
 use crate::ir::LocalId;
 use crate::ir::mark::{self, Marked};
 
@@ -59,7 +60,7 @@ impl Emitter<'_> {
     /// A struct literal that takes what it does not list from a local: it is made where this is a
     /// local in full, in a block that is never finished, so that what it leaves stays in the slot.
     fn taking_base(&self, literal: &syn::ExprStruct, code: &[TokenStream]) -> Option<TokenStream> {
-        let (mention, path) = parts::root(literal.rest.as_deref()?)?;
+        let (mention, path) = paths::root(literal.rest.as_deref()?)?;
         let what = self.body.mention(mention);
         if what.usage != crate::ir::Usage::Part {
             return None;
@@ -70,7 +71,7 @@ impl Emitter<'_> {
             true => self.gone(what.local, &parts::base_key(mention), Some(mention)),
             false => TokenStream::new(),
         };
-        let base = parts::with_root(&path, &quote!(#whole));
+        let base = paths::with_root(&path, &quote!(#whole));
         let (made, built) = (self.fresh("made"), self.fresh("built"));
         let members = literal.fields.iter().map(|field| &field.member);
         let names: Vec<_> = literal.fields.iter().map(|_| self.fresh("field")).collect();

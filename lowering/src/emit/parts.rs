@@ -11,11 +11,11 @@
 
 use std::collections::HashMap;
 
-use proc_macro2::TokenStream;
 use quote::ToTokens;
 use syn::visit::{self, Visit};
 use syn::{Expr, Pat};
 
+use super::paths::{fields_of, root, rooted_at, temporary_root};
 use crate::build::places;
 use crate::ir::mark::{self, Marked};
 use crate::ir::{Body, LocalId, MentionId, Role, Usage};
@@ -123,11 +123,7 @@ impl Find<'_> {
         }
         let how = match (what.usage, call) {
             (Usage::Part, _) => How::Value,
-            (Usage::PartReceiver, Some(call)) => How::Receiver(call.args.is_empty().then(|| {
-                let mut call = call.clone();
-                *call.receiver = path.clone();
-                call
-            })),
+            (Usage::PartReceiver, Some(call)) => How::Receiver(without_arguments(call, &path)),
             _ => return,
         };
         self.add(what.local, path_key(&path), &path, how, &what.paths, Some(mention));
@@ -183,15 +179,38 @@ impl Find<'_> {
         if what.usage != Usage::Select || !self.liveness.is_last(mention) {
             return;
         }
-        for (index, pattern) in patterns.enumerate() {
-            if places::binds_by_value(pattern) {
-                let how = How::Pattern(pattern.clone(), apart);
-                let paths = match apart {
-                    true => pattern_paths(&path, pattern),
-                    false => vec![fields_of(&path)],
-                };
-                self.add(what.local, Key::Mention(mention, index), &path, how, &paths, None);
+        let one_by_one = apart && self.is_put_back(what.local);
+        for (index, pattern) in patterns.enumerate().filter(|(_, p)| places::binds_by_value(p)) {
+            let key = Key::Mention(mention, index);
+            if one_by_one {
+                self.add_each(what.local, &key, taken_by(&path, pattern));
+                continue;
             }
+            let how = How::Pattern(pattern.clone(), apart);
+            let paths = match apart {
+                true => pattern_paths(&path, pattern),
+                false => vec![fields_of(&path)],
+            };
+            self.add(what.local, key, &path, how, &paths, None);
+        }
+    }
+
+    /// Whether a part of a local is assigned somewhere.
+    fn is_put_back(&self, local: LocalId) -> bool {
+        let mut mentions = self.body.mentions.iter();
+        mentions.any(|mention| mention.local == local && mention.usage == Usage::AssignPart)
+    }
+
+    /// Parts that leave together, and may be put back alone.
+    fn add_each(&mut self, local: LocalId, key: &Key, parts: Vec<(Expr, Pat)>) {
+        for (path, pattern) in parts {
+            let how = match pattern {
+                Pat::Ident(name) if name.subpat.is_none() => How::Value,
+                pattern => How::Pattern(pattern, false),
+            };
+            let (key, paths) = (key.clone(), vec![fields_of(&path)]);
+            let parts = self.parts.entry(local).or_default();
+            parts.push(PartTaken { key, path, how, paths, site: None });
         }
     }
 }
@@ -215,7 +234,17 @@ impl<'a> Visit<'a> for Find<'_> {
                 // What is below is the same place.
                 return;
             }
-            Expr::MethodCall(call) => self.place(&call.receiver, Some(call)),
+            Expr::MethodCall(call) => {
+                if let Some((Marked::Part(local), part)) = mark::as_marked(&call.receiver) {
+                    let (path, key) = (temporary_root(part), Key::Temporary(local, 0));
+                    let how = How::Receiver(without_arguments(call, &path));
+                    self.add(local, key, &path, how, &[fields_of(&path)], None);
+                    self.visit_expr(part);
+                    call.args.iter().for_each(|argument| self.visit_expr(argument));
+                    return;
+                }
+                self.place(&call.receiver, Some(call));
+            }
             Expr::Struct(literal) if self.base(literal) => {
                 literal.fields.iter().for_each(|field| self.visit_expr(&field.expr));
                 return;
@@ -239,28 +268,13 @@ impl<'a> Visit<'a> for Find<'_> {
     fn visit_item(&mut self, _: &'a syn::Item) {}
 }
 
-/// The mention at the root of a place, and the place with `__whole` instead.
-pub fn root(place: &Expr) -> Option<(MentionId, Expr)> {
-    if let Some(mention) = mark::as_mention(place) {
-        return Some((mention, syn::parse_quote!(__whole)));
-    }
-    match place {
-        Expr::Field(field) => {
-            let (mention, base) = root(&field.base)?;
-            let mut field = field.clone();
-            *field.base = base;
-            Some((mention, Expr::Field(field)))
-        }
-        Expr::Unary(unary) if matches!(unary.op, syn::UnOp::Deref(_)) => {
-            let (mention, inner) = root(&unary.expr)?;
-            let mut unary = unary.clone();
-            *unary.expr = inner;
-            Some((mention, Expr::Unary(unary)))
-        }
-        Expr::Paren(paren) if paren.attrs.is_empty() => root(&paren.expr),
-        Expr::Group(group) => root(&group.expr),
-        _ => None,
-    }
+/// A call on a path, if it can be written anywhere.
+fn without_arguments(call: &syn::ExprMethodCall, path: &Expr) -> Option<syn::ExprMethodCall> {
+    call.args.is_empty().then(|| {
+        let mut call = call.clone();
+        *call.receiver = path.clone();
+        call
+    })
 }
 
 /// The key of the base of a struct literal.
@@ -268,60 +282,26 @@ pub fn base_key(mention: MentionId) -> Key {
     Key::Mention(mention, 0)
 }
 
-/// A part of a kept temporary, with `__whole` for the temporary.
-pub fn temporary_root(part: &Expr) -> Expr {
-    if mark::as_marked(part).is_some() {
-        return syn::parse_quote!(__whole);
-    }
-    match part.clone() {
-        Expr::Field(mut field) => {
-            *field.base = temporary_root(&field.base);
-            Expr::Field(field)
-        }
-        Expr::Unary(mut unary) => {
-            *unary.expr = temporary_root(&unary.expr);
-            Expr::Unary(unary)
-        }
-        Expr::Paren(paren) => temporary_root(&paren.expr),
-        other => other,
-    }
-}
-
-/// The temporary itself, of which something is a part.
-pub fn temporary_of(part: &Expr) -> &Expr {
-    match part {
-        part if mark::as_marked(part).is_some() => part,
-        Expr::Field(field) => temporary_of(&field.base),
-        Expr::Unary(unary) => temporary_of(&unary.expr),
-        Expr::Paren(paren) => temporary_of(&paren.expr),
-        other => other,
-    }
-}
-
 /// The key of a path.
 pub fn path_key(path: &Expr) -> Key {
     Key::Path(path.to_token_stream().to_string())
 }
 
-/// A place with another root.
-pub fn with_root(path: &Expr, root: &TokenStream) -> TokenStream {
-    replace(path.to_token_stream(), root)
-}
-
-fn replace(tokens: TokenStream, root: &TokenStream) -> TokenStream {
-    use proc_macro2::{Delimiter, Group, TokenTree};
-    tokens
-        .into_iter()
-        .map(|token| match token {
-            TokenTree::Ident(ident) if ident == "__whole" => {
-                TokenTree::Group(Group::new(Delimiter::Parenthesis, root.clone()))
-            }
-            TokenTree::Group(group) => {
-                TokenTree::Group(Group::new(group.delimiter(), replace(group.stream(), root)))
-            }
-            token => token,
-        })
-        .collect()
+/// A part of a place that is itself a part, as a part of that place alone.
+pub fn below(part: &PartTaken, place: &Expr) -> Option<PartTaken> {
+    let at = fields_of(place);
+    let paths = part.paths.iter().map(|path| Some(path.strip_prefix(&*at)?.to_vec()));
+    let paths = paths.collect::<Option<Vec<_>>>()?;
+    let path = rooted_at(&part.path, &at);
+    let how = match &part.how {
+        How::Receiver(Some(call)) => {
+            let mut call = call.clone();
+            *call.receiver = path.clone();
+            How::Receiver(Some(call))
+        }
+        how => how.clone(),
+    };
+    Some(PartTaken { key: part.key.clone(), path, how, paths, site: part.site })
 }
 
 /// Whether patterns all take apart the one struct or tuple that there is: none is a variant.
@@ -338,25 +318,26 @@ fn take_one_type_apart(patterns: &[&Pat]) -> bool {
 /// What of a local a pattern takes: fields, if it takes a struct or a tuple apart, else all of the
 /// place that is matched.
 fn pattern_paths(place: &Expr, pattern: &Pat) -> Vec<Vec<String>> {
-    let from = fields_of(place);
-    let bound = crate::build::bound_paths(pattern).unwrap_or_else(|| vec![Vec::new()]);
-    bound.into_iter().map(|path| from.iter().cloned().chain(path).collect()).collect()
+    match crate::build::bound_paths(pattern) {
+        Some(_) => taken_by(place, pattern).iter().map(|(path, _)| fields_of(path)).collect(),
+        None => vec![fields_of(place)],
+    }
 }
 
-/// The fields on the way from a local to a place.
-pub fn fields_of(place: &Expr) -> Vec<String> {
-    match place {
-        Expr::Field(field) => {
-            let mut fields = fields_of(&field.base);
-            fields.push(field.member.to_token_stream().to_string());
-            fields
+/// The parts of a place that a pattern takes apart, each with the pattern that takes it.
+fn taken_by(place: &Expr, pattern: &Pat) -> Vec<(Expr, Pat)> {
+    let field =
+        |member: syn::Member, pattern: &Pat| taken_by(&syn::parse_quote!(#place.#member), pattern);
+    match pattern {
+        Pat::Paren(paren) => taken_by(place, &paren.pat),
+        Pat::Tuple(tuple) if !tuple.elems.iter().any(|p| matches!(p, Pat::Rest(_))) => {
+            let fields = tuple.elems.iter().enumerate();
+            fields.flat_map(|(index, pat)| field(syn::Index::from(index).into(), pat)).collect()
         }
-        Expr::Unary(unary) => {
-            let mut fields = fields_of(&unary.expr);
-            fields.push("*".to_string());
-            fields
+        Pat::Struct(fields) => {
+            fields.fields.iter().flat_map(|inner| field(inner.member.clone(), &inner.pat)).collect()
         }
-        Expr::Paren(paren) => fields_of(&paren.expr),
+        pattern if places::binds_by_value(pattern) => vec![(place.clone(), pattern.clone())],
         _ => Vec::new(),
     }
 }

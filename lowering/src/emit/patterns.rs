@@ -15,7 +15,8 @@ use syn::{Expr, Local, LocalInit, Pat};
 
 use super::Emitter;
 use super::guards::Fill;
-use super::parts::{self, Key};
+use super::parts::Key;
+use super::paths;
 use crate::build::places;
 use crate::ir::mark::{self, Marked};
 use crate::ir::{LocalId, Role, Usage};
@@ -118,7 +119,7 @@ impl Emitter<'_> {
                 key: Box::new(move |index| Key::Temporary(local, index)),
             };
         }
-        if let Some((mention, path)) = parts::root(expr) {
+        if let Some((mention, path)) = paths::root(expr) {
             let what = self.body.mention(mention);
             if what.usage == Usage::Select && self.liveness.is_last(mention) {
                 return Scrutinee::Slot {
@@ -161,7 +162,7 @@ impl Emitter<'_> {
     /// Matches on a place through a box over its slot; the arms only copy bits.
     pub(super) fn select(&self, local: LocalId, path: &Expr, arms: &TokenStream) -> TokenStream {
         let (fw, slot, place) = (&self.ids.fw, self.slot(local), &self.ids.place);
-        let path = parts::with_root(path, &quote!(*#place));
+        let path = paths::with_root(path, &quote!(*#place));
         quote! {
             #fw::detach(async {
                 let mut #place = #fw::boxed(#slot);
@@ -188,10 +189,9 @@ impl Emitter<'_> {
         slots: &[LocalId],
     ) -> TokenStream {
         let pat = &local.pat;
-        let guards: TokenStream = slots.iter().map(|slot| self.declare_empty(*slot)).collect();
         let scrutinee = self.scrutinee(&init.expr);
-        let bound: TokenStream =
-            mark::declared_in(pat).iter().map(|id| self.held_after_fill(*id)).collect();
+        let declared = mark::declared_in(pat);
+        let bound: TokenStream = declared.iter().map(|id| self.held_after_fill(*id)).collect();
         let filled = match &init.diverge {
             Some((_, otherwise)) => {
                 let test = self.test(pat, &scrutinee);
@@ -206,19 +206,15 @@ impl Emitter<'_> {
                     Fill::Always => TokenStream::new(),
                 };
                 let inside = inside.map(|inside| quote!(#inside ||));
-                let test = if slots.is_empty() { test } else { quote!({ #guards #test }) };
+                let test = match slots.is_empty() {
+                    true => test,
+                    false => self.filled_if(&declared, slots, &test),
+                };
                 quote!(if #inside (#runs !#test) #otherwise)
             }
             None => {
-                let irrefutable = self.irrefutable(pat, &scrutinee);
-                let code = quote!({ #guards #irrefutable });
-                match fill {
-                    Fill::During(awaits) => {
-                        let runs = self.runs_or_in(awaits.clone());
-                        quote!(if #runs #code)
-                    }
-                    Fill::Always => code,
-                }
+                let code = self.irrefutable(pat, &scrutinee);
+                self.filled_during(fill, &self.filling(&declared, slots, &code))
             }
         };
         quote!(#filled #bound)

@@ -12,8 +12,9 @@ use syn::Expr;
 
 use super::Emitter;
 use super::parts;
+use super::paths;
 use crate::ir::mark;
-use crate::ir::{Call, LocalId, MentionId, Usage, in_call};
+use crate::ir::{Call, MentionId, Usage, in_call};
 
 impl Emitter<'_> {
     /// A call on a local that only types can say whether it takes; otherwise the arguments back.
@@ -24,7 +25,7 @@ impl Emitter<'_> {
         arguments: Vec<TokenStream>,
         write: &dyn Fn(&TokenStream, &[TokenStream]) -> TokenStream,
     ) -> Result<TokenStream, Vec<TokenStream>> {
-        let Some((mention, path)) = parts::root(receiver) else { return Err(arguments) };
+        let Some((mention, path)) = paths::root(receiver) else { return Err(arguments) };
         let what = self.body.mention(mention);
         let ambiguous = matches!(what.usage, Usage::Receiver | Usage::PartReceiver);
         if !ambiguous || !self.liveness.is_last(mention) {
@@ -35,7 +36,8 @@ impl Emitter<'_> {
             _ => None,
         };
         let call = Call::OnLocal(mention);
-        Ok(self.receive(call, &path, source, arguments, part.zip(Some(mention)), write))
+        let part = part.map(|part| (part, Some(mention)));
+        Ok(self.receive(call, &path, source, arguments, part, write))
     }
 
     /// The library's way to call a method that may take its receiver.
@@ -45,18 +47,17 @@ impl Emitter<'_> {
         path: &Expr,
         source: &syn::punctuated::Punctuated<Expr, syn::Token![,]>,
         mut arguments: Vec<TokenStream>,
-        part: Option<(parts::Key, MentionId)>,
+        part: Option<(parts::Key, Option<MentionId>)>,
         write: &dyn Fn(&TokenStream, &[TokenStream]) -> TokenStream,
     ) -> TokenStream {
         let local = super::receiver(self.body, call);
         let (fw, held, slot, place) =
             (&self.ids.fw, self.held(local), self.slot(local), &self.ids.place);
         let (names, values) = self.ahead(source, &mut arguments);
-        let early = part.is_none()
-            && match call {
-                Call::OnLocal(_) => !names.is_empty(),
-                Call::OnTemporary(_) => values_await(source),
-            };
+        let early = match call {
+            Call::OnTemporary(_) if part.is_none() => values_await(source),
+            _ => !names.is_empty(),
+        };
         let taken = self.fresh("receiver_held");
         let decides = self.deciding_call(call);
         // The type that decides is known in all of the poll, and may not hold what an argument
@@ -65,17 +66,17 @@ impl Emitter<'_> {
             Some(decides) if !early => decides.clone(),
             _ => self.fresh("call"),
         };
-        let gone = match &part {
-            Some((part, site)) => self.gone(local, part, Some(*site)),
-            None if early => quote!(#taken.disarm();),
+        let given_up = match &part {
+            Some((part, site)) => self.gone(local, part, *site),
             None => quote!(#held.disarm();),
         };
         let from = if is_whole(path) {
             quote!(#slot)
         } else {
-            let part = parts::with_root(path, &quote!(*#slot));
+            let part = paths::with_root(path, &quote!(*#slot));
             quote!(#fw::part_slot(&raw const #part))
         };
+        let gone = if early { quote!(#taken.disarm();) } else { given_up.clone() };
         let typed = (early || decides.is_some()).then(|| quote!(typed #call,));
         let boxed = source.iter().any(|argument| self.body.closes_over_poll(argument));
         let code = if boxed {
@@ -95,7 +96,7 @@ impl Emitter<'_> {
         if !early {
             return quote!((match (#(#values,)*) { (#(#names,)*) => #code }));
         }
-        let early = self.taken_early(local, &[&taken, &call], boxed, decides);
+        let early = self.taken_early(&from, &given_up, &[&taken, &call], boxed, decides);
         quote!((match (#early, #(#values,)*) { ((#taken, #call), #(#names,)*) => #code }))
     }
 
@@ -137,13 +138,13 @@ impl Emitter<'_> {
     /// operand like them, and is dropped as one, before the temporaries of the statement.
     fn taken_early(
         &self,
-        local: LocalId,
+        from: &TokenStream,
+        given_up: &TokenStream,
         [taken, call]: &[&Ident; 2],
         boxed: bool,
         decides: Option<&Ident>,
     ) -> TokenStream {
-        let (fw, held, slot) = (&self.ids.fw, self.held(local), self.slot(local));
-        let live = &self.ids.live;
+        let (fw, live) = (&self.ids.fw, &self.ids.live);
         let takes = if boxed { quote!(is_marked) } else { quote!(takes) };
         let decides = decides.map(|decides| {
             quote!(if false {
@@ -152,11 +153,11 @@ impl Emitter<'_> {
             })
         });
         quote!({
-            let #taken = #fw::held_if(&#live, #slot, false);
+            let #taken = #fw::held_if(&#live, #from, false);
             let #call = #fw::unknown();
             #decides
             if #fw::#takes(&#call) {
-                #held.disarm();
+                #given_up
                 #taken.arm();
             }
             (#taken, #call)

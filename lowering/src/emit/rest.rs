@@ -9,16 +9,18 @@ use quote::quote;
 use syn::{Expr, Pat};
 
 use super::Emitter;
-use super::parts::{How, Key, MOST_PARTS, PartTaken, with_root};
+use super::parts::{How, Key, MOST_PARTS, PartTaken, below};
+use super::paths::{root, with_root};
 use crate::build::places;
 use crate::ir::mark;
 use crate::ir::{LocalId, MentionId, in_common};
 
 impl Emitter<'_> {
-    /// The bit of a partial move, if the local is guarded against it.
-    pub(super) fn part_bit(&self, local: LocalId, key: &Key) -> Option<u128> {
-        let index = self.parts.get(&local)?.iter().position(|part| part.key == *key)?;
-        (index < MOST_PARTS).then(|| 2 << index)
+    /// The bits of a partial move, if the local is guarded against it.
+    fn part_bits(&self, local: LocalId, key: &Key) -> Option<u128> {
+        let parts = self.parts.get(&local)?.iter().take(MOST_PARTS).enumerate();
+        let bits = parts.filter(|(_, part)| part.key == *key).map(|(index, _)| 2 << index);
+        bits.reduce(std::ops::BitOr::bitor)
     }
 
     /// The type of the mask of a local.
@@ -36,7 +38,7 @@ impl Emitter<'_> {
     /// Notes that a part is gone; at the first place that says so also how what is left is dropped,
     /// for there the slot's type is known.
     pub(super) fn gone(&self, local: LocalId, key: &Key, site: Option<MentionId>) -> TokenStream {
-        let Some(bit) = self.part_bit(local, key) else { return TokenStream::new() };
+        let Some(bit) = self.part_bits(local, key) else { return TokenStream::new() };
         let held = self.held(local);
         let first = self.parts.get(&local).and_then(|parts| parts.first());
         let said = first.filter(|first| first.key == *key && first.site == site).map(|_| {
@@ -98,25 +100,61 @@ impl Emitter<'_> {
 
     /// The function that drops what partial moves leave.
     fn rest(&self, local: LocalId) -> TokenStream {
+        let parts = self.parts.get(&local).into_iter().flatten().take(MOST_PARTS);
+        self.rest_of(&parts.cloned().enumerate().collect::<Vec<_>>())
+    }
+
+    /// The same of some parts, each with its number.
+    fn rest_of(&self, parts: &[(usize, PartTaken)]) -> TokenStream {
         let whole = &self.ids.whole;
-        let parts = self.parts.get(&local).map(Vec::as_slice).unwrap_or_default();
         let mask = self.fresh("parts");
         let slot = self.fresh("slot");
         let mut out = TokenStream::new();
         // What a `..base` leaves is read before it is forgotten.
         let mut groups = exclusive_groups(parts);
-        groups.sort_by_key(|group| {
-            !group.iter().any(|index| matches!(parts[*index].how, How::Base(_)))
-        });
+        groups.sort_by_key(|group| !group.iter().any(|(_, part)| matches!(part.how, How::Base(_))));
         for group in groups {
-            for (place, index) in group.iter().enumerate() {
-                let bit = proc_macro2::Literal::u128_unsuffixed(2 << index);
-                let forget = self.forget(&parts[*index]);
+            for (place, (index, part)) in group.iter().enumerate() {
+                let bit = proc_macro2::Literal::u128_unsuffixed(2 << *index);
+                let forget = self.forget(part);
                 let or_else = (place > 0).then(|| quote!(else));
                 out.extend(quote!(#or_else if #mask & #bit != 0 { #forget }));
             }
         }
         quote!(move |#slot, #mask| { let mut #whole = #slot.read(); #out })
+    }
+
+    /// An assignment to a field of which something may be gone: it is filled, and what is left of
+    /// the old one is dropped.
+    pub(super) fn put_back(&self, place: &Expr, value: &TokenStream) -> Option<TokenStream> {
+        let (mention, path) = root(place)?;
+        let local = self.body.mention(mention).local;
+        let parts = self.parts.get(&local)?.iter().take(MOST_PARTS).enumerate();
+        let parts: Vec<_> =
+            parts.filter_map(|(index, part)| Some((index, below(part, &path)?))).collect();
+        let bits = parts.iter().map(|(index, _)| 2 << index).reduce(std::ops::BitOr::bitor)?;
+        let is_whole = |part: &PartTaken| {
+            matches!(part.how, How::Value | How::Receiver(_))
+                && part.paths.iter().all(Vec::is_empty)
+        };
+        let (fw, held, slot) = (&self.ids.fw, self.held(local), self.slot(local));
+        let place = with_root(&path, &quote!(*#slot));
+        let bits = proc_macro2::Literal::u128_unsuffixed(bits);
+        let filled = match parts.iter().all(|(_, part)| is_whole(part)) {
+            true => quote!(#held.back(#bits); #fw::put(&raw mut #place, assigned);),
+            false => {
+                let rest = self.rest_of(&parts);
+                quote! {
+                    let parts = #held.parts();
+                    #held.back(#bits);
+                    #fw::put_over(&raw mut #place, assigned, parts, #rest);
+                }
+            }
+        };
+        Some(quote!(match #value {
+            assigned if #held.is_gone(#bits) => { #filled }
+            assigned => #place = assigned,
+        }))
     }
 }
 
@@ -135,17 +173,17 @@ fn moves_fields(pattern: &Pat, paths: &[Vec<String>]) -> bool {
 }
 
 /// Parts that have something in common cannot both be gone; all others can.
-fn exclusive_groups(parts: &[PartTaken]) -> Vec<Vec<usize>> {
-    let mut groups: Vec<Vec<usize>> = Vec::new();
-    for (index, part) in parts.iter().take(MOST_PARTS).enumerate() {
-        let common = |other: &usize| {
-            let other = &parts[*other];
-            part.paths.iter().any(|a| other.paths.iter().any(|b| in_common(a, b)))
+fn exclusive_groups(parts: &[(usize, PartTaken)]) -> Vec<Vec<&(usize, PartTaken)>> {
+    let mut groups: Vec<Vec<&(usize, PartTaken)>> = Vec::new();
+    for part in parts {
+        let common = |other: &&(usize, PartTaken)| {
+            let others = &other.1.paths;
+            part.1.paths.iter().any(|a| others.iter().any(|b| in_common(a, b)))
         };
-        let (mut with, without): (Vec<_>, Vec<_>) =
-            groups.into_iter().partition(|group: &Vec<usize>| group.iter().any(common));
-        let mut joined: Vec<usize> = with.drain(..).flatten().collect();
-        joined.push(index);
+        let (with, without): (Vec<_>, Vec<_>) =
+            groups.into_iter().partition(|group| group.iter().any(common));
+        let mut joined: Vec<_> = with.into_iter().flatten().collect();
+        joined.push(part);
         groups = without;
         groups.push(joined);
     }

@@ -297,14 +297,14 @@ impl Usage {
 }
 
 impl Mention {
-    /// Whether two mentions use a part in common.
-    pub fn overlaps(&self, other: &Mention) -> bool {
-        self.paths.iter().any(|a| other.paths.iter().any(|b| in_common(a, b)))
+    /// Whether this one uses anything of a part.
+    pub fn uses(&self, part: &[String]) -> bool {
+        self.paths.iter().any(|path| in_common(path, part))
     }
 
-    /// Whether this one assigns all that another uses.
-    pub fn covers(&self, other: &Mention) -> bool {
-        other.paths.iter().all(|b| self.paths.iter().any(|a| b.starts_with(a)))
+    /// Whether this one assigns all of a part.
+    pub fn fills(&self, part: &[String]) -> bool {
+        self.paths.iter().any(|path| part.starts_with(path))
     }
 }
 

@@ -4,7 +4,7 @@
 //! again. Invariant: with `sure` only paths count that rustc's borrow checker certainly sees.
 
 use super::Set;
-use crate::ir::{Body, Event, LocalId, Mention, PointId, Usage};
+use crate::ir::{Body, Event, LocalId, PointId, Usage};
 
 /// The locals mentioned after each point.
 pub fn later(body: &Body, sure: bool) -> Vec<Set> {
@@ -47,7 +47,7 @@ fn before(body: &Body, point: PointId, after: &Set) -> Set {
 }
 
 /// Whether a mention of the same part surely follows, before that part is filled again.
-fn part_follows(body: &Body, from: PointId, what: &Mention) -> bool {
+fn part_follows(body: &Body, from: PointId, local: LocalId, part: &[String]) -> bool {
     let mut seen = vec![false; body.flow.points.len()];
     let mut work = vec![from];
     while let Some(at) = work.pop() {
@@ -56,19 +56,19 @@ fn part_follows(body: &Body, from: PointId, what: &Mention) -> bool {
                 continue;
             }
             match body.flow.points[next.0].event {
-                Event::Declare(local) | Event::Init(local) | Event::End(local)
-                    if local == what.local => {}
-                Event::Take(local) | Event::Receive(local) | Event::TakeApart(local)
-                    if local == what.local =>
+                Event::Declare(other) | Event::Init(other) | Event::End(other)
+                    if other == local => {}
+                Event::Take(other) | Event::Receive(other) | Event::TakeApart(other)
+                    if other == local =>
                 {
                     return true;
                 }
-                Event::Mention(id) | Event::Test(id) if body.mention(id).local == what.local => {
+                Event::Mention(id) | Event::Test(id) if body.mention(id).local == local => {
                     let other = body.mention(id);
                     match other.usage {
                         Usage::Assign => {}
-                        Usage::AssignPart if other.covers(what) => {}
-                        _ if other.overlaps(what) => return true,
+                        Usage::AssignPart if other.fills(part) => {}
+                        _ if other.uses(part) => return true,
                         _ => work.push(*next),
                     }
                 }
@@ -89,8 +89,10 @@ pub fn last(body: &Body, sure: &[Set]) -> Vec<bool> {
             let what = body.mention(mention);
             let LocalId(local) = what.local;
             let whole = what.paths.iter().any(Vec::is_empty);
+            // Parts that follow are copied, and it does not matter whether they count as moved.
+            let moves = |part: &Vec<String>| !part_follows(body, id, what.local, part);
             // A match has a point for each of its arms, and one that may move is enough.
-            last[mention.0] |= !sure[id.0].has(local) || (!whole && !part_follows(body, id, what));
+            last[mention.0] |= !sure[id.0].has(local) || (!whole && what.paths.iter().any(moves));
         }
     }
     last

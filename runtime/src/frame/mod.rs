@@ -68,7 +68,7 @@ pub use receive::{
     detach, is_marked, link, owns_nothing, put_erased, receiver, returned_by, same, takes, type_of,
     unknown,
 };
-pub use rest::{HeldRest, Part, Parts, held_rest, rest};
+pub use rest::{HeldRest, Part, Parts, held_rest, put_over, rest};
 pub use selected::*;
 pub use slots::*;
 pub use stream::{

@@ -4,6 +4,7 @@
 //! guard. Invariant: a bit of the mask is set exactly while its part is not the slot's.
 
 use core::cell::Cell;
+use core::mem::ManuallyDrop;
 
 use super::guard::Live;
 
@@ -80,6 +81,31 @@ pub fn rest<T, P: Parts, R: Fn(*mut T, P)>(_: &HeldRest<'_, T, P, R>, _: R) {
     const { assert!(size_of::<R>() == 0, "what drops the rest captures nothing") };
 }
 
+/// Assigns a part of a value, after dropping what partial moves have left of it; also if that
+/// panics.
+///
+/// # Safety
+///
+/// `place` is valid, and `rest` drops what it holds.
+#[inline(always)]
+pub unsafe fn put_over<T, P: Parts>(
+    place: *mut T,
+    value: T,
+    parts: P,
+    rest: impl FnOnce(*mut T, P),
+) {
+    struct Store<T>(*mut T, ManuallyDrop<T>);
+    impl<T> Drop for Store<T> {
+        #[inline(always)]
+        fn drop(&mut self) {
+            // SAFETY: the place is valid, and what it held has been dropped.
+            unsafe { self.0.write(ManuallyDrop::take(&mut self.1)) };
+        }
+    }
+    let store = Store(place, ManuallyDrop::new(value));
+    rest(store.0, parts);
+}
+
 impl<T, P: Parts, R: Fn(*mut T, P)> HeldRest<'_, T, P, R> {
     /// Takes the whole value out.
     ///
@@ -108,23 +134,24 @@ impl<T, P: Parts, R: Fn(*mut T, P)> HeldRest<'_, T, P, R> {
     /// Notes that a part is gone.
     #[inline(always)]
     pub fn leave(&self, part: P) {
-        self.set_part(self.part().with(part));
+        self.set_part(self.parts().with(part));
     }
 
     /// Whether a part is gone.
     #[inline(always)]
     pub fn is_gone(&self, part: P) -> bool {
-        self.part() != self.part().without(part)
+        self.parts() != self.parts().without(part)
     }
 
     /// Notes that a part has been put back.
     #[inline(always)]
     pub fn back(&self, part: P) {
-        self.set_part(self.part().without(part));
+        self.set_part(self.parts().without(part));
     }
 
+    /// What is left.
     #[inline(always)]
-    fn part(&self) -> P {
+    pub fn parts(&self) -> P {
         let part = self.part.get();
         if part.is_null() {
             return P::NOTHING;
@@ -146,19 +173,29 @@ impl<T, P: Parts, R: Fn(*mut T, P)> HeldRest<'_, T, P, R> {
     /// Ends the guard's scope ahead of its own: drops what is left.
     #[inline(always)]
     pub fn finish(&self) {
-        let part = self.part();
+        let part = self.parts();
         self.set_part(P::NOTHING);
         self.part.set(core::ptr::null_mut());
         self.drop_parts(part);
     }
 
-    /// Assigns the whole value, after dropping what is left of the old one.
+    /// Assigns the whole value, after dropping what is left of the old one; also if that panics.
     #[inline(always)]
     pub fn set(&self, value: T) {
-        self.drop_rest();
-        // SAFETY: the slot is valid and empty.
-        unsafe { self.slot.write(value) };
-        self.set_part(P::WHOLE);
+        struct Store<'g, 'l, T, P: Parts, R: Fn(*mut T, P)>(
+            &'g HeldRest<'l, T, P, R>,
+            ManuallyDrop<T>,
+        );
+        impl<T, P: Parts, R: Fn(*mut T, P)> Drop for Store<'_, '_, T, P, R> {
+            #[inline(always)]
+            fn drop(&mut self) {
+                // SAFETY: the slot is valid, and what it held has been dropped.
+                unsafe { self.0.slot.write(ManuallyDrop::take(&mut self.1)) };
+                self.0.set_part(P::WHOLE);
+            }
+        }
+        let store = Store(self, ManuallyDrop::new(value));
+        store.0.drop_rest();
     }
 
     /// Fills the slot of a temporary and lends it.
@@ -172,7 +209,7 @@ impl<T, P: Parts, R: Fn(*mut T, P)> HeldRest<'_, T, P, R> {
 
     #[inline(always)]
     fn drop_rest(&self) {
-        let part = self.part();
+        let part = self.parts();
         self.set_part(P::NOTHING);
         self.drop_parts(part);
     }

@@ -47,6 +47,11 @@ impl Builder<'_> {
             self.flow.closed_calls.extend(is_closed.then_some(Call::OnLocal(mention)));
             return;
         }
+        if let Some((Marked::Part(slot), part)) = mark::as_marked(receiver) {
+            self.operands(std::iter::once(part).chain(arguments));
+            self.event(Event::TakeApart(slot));
+            return;
+        }
         let temporary = mark::as_marked_slot(receiver)
             .filter(|slot| self.body.local(*slot).role == Role::Temporary);
         self.operands(std::iter::once(receiver).chain(arguments));
@@ -63,7 +68,8 @@ impl Builder<'_> {
         let awaits: Vec<_> = operands.iter().map(|o| !mark::awaits_in_expr(o).is_empty()).collect();
         let last = awaits.iter().rposition(|awaits| *awaits);
         let is_late = |index: usize, operand: &Expr| {
-            let kept = matches!(mark::as_marked(operand), Some((Marked::Slot(_), _)));
+            // A kept value is made where it stands, also if only a part of it is used.
+            let kept = mark::as_marked_slot(mark::innermost(operand)).is_some();
             last.is_some_and(|last| index < last) && !awaits[index] && !kept
         };
         let (late, ordered): (Vec<_>, Vec<_>) =
