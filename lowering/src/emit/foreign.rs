@@ -188,6 +188,10 @@ impl Emitter<'_> {
 
 /// Whether a macro is one of those that return from the function, by the names that are common.
 fn returns_early(call: &syn::ExprMacro) -> bool {
-    const NAMES: [&str; 6] = ["bail", "ensure", "ensure_eq", "ensure_ne", "whatever", "throw"];
-    call.mac.path.segments.last().is_some_and(|last| NAMES.iter().any(|name| last.ident == name))
+    const STARTS: [&str; 2] = ["bail", "ensure"];
+    const NAMES: [&str; 2] = ["whatever", "throw"];
+    call.mac.path.segments.last().is_some_and(|last| {
+        let name = last.ident.to_string();
+        STARTS.iter().any(|start| name.starts_with(start)) || NAMES.contains(&&*name)
+    })
 }

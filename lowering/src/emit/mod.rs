@@ -177,7 +177,13 @@ impl<'a> Emitter<'a> {
                 (call, names.fresh(&format!("{}_call", body.local(receiver(body, call)).slot)))
             })
             .collect();
-        let parts = parts::collect(body, liveness);
+        let mut parts = parts::collect(body, liveness);
+        for local in body.local_ids() {
+            for part in parts.get_mut(&local).into_iter().flatten() {
+                let name = |method| format!("{}_{method}", body.local(local).slot);
+                part.result = part.converts().map(|method| names.fresh(&name(method)));
+            }
+        }
         Emitter {
             function,
             options,

@@ -11,6 +11,7 @@
 
 use std::collections::HashMap;
 
+use proc_macro2::Ident;
 use quote::ToTokens;
 use syn::visit::{self, Visit};
 use syn::{Expr, Pat};
@@ -48,6 +49,18 @@ pub struct PartTaken {
     pub paths: Vec<Vec<String>>,
     /// The first mention that takes it, if it is not taken by a pattern.
     pub site: Option<MentionId>,
+    /// The name of the type of what the call returns, if only what it is used for says it.
+    pub result: Option<Ident>,
+}
+
+impl PartTaken {
+    /// The name of a method whose result has whatever type is asked for.
+    pub fn converts(&self) -> Option<String> {
+        let How::Receiver(Some(call)) = &self.how else { return None };
+        let name = call.method.to_string();
+        let open = ["into", "try_into", "parse"].contains(&&*name) && call.turbofish.is_none();
+        open.then_some(name)
+    }
 }
 
 /// How a part leaves.
@@ -110,7 +123,8 @@ impl Find<'_> {
             Some(part) if matches!(how, How::Value) => part.how = how,
             Some(_) => {}
             None => {
-                parts.push(PartTaken { key, path: path.clone(), how, paths: paths.to_vec(), site })
+                let (path, paths, result) = (path.clone(), paths.to_vec(), None);
+                parts.push(PartTaken { key, path, how, paths, site, result });
             }
         }
     }
@@ -210,7 +224,7 @@ impl Find<'_> {
             };
             let (key, paths) = (key.clone(), vec![fields_of(&path)]);
             let parts = self.parts.entry(local).or_default();
-            parts.push(PartTaken { key, path, how, paths, site: None });
+            parts.push(PartTaken { key, path, how, paths, site: None, result: None });
         }
     }
 }
@@ -301,7 +315,14 @@ pub fn below(part: &PartTaken, place: &Expr) -> Option<PartTaken> {
         }
         how => how.clone(),
     };
-    Some(PartTaken { key: part.key.clone(), path, how, paths, site: part.site })
+    Some(PartTaken {
+        key: part.key.clone(),
+        path,
+        how,
+        paths,
+        site: part.site,
+        result: part.result.clone(),
+    })
 }
 
 /// Whether patterns all take apart the one struct or tuple that there is: none is a variant.

@@ -78,7 +78,9 @@ impl Emitter<'_> {
             let slot = self.layout.ident(self.body, slot);
             quote!(#fw::place(#slot))
         });
-        let calls = self.deciding_calls.iter().map(|(_, name)| name);
+        let parts = self.body.local_ids().filter_map(|local| self.parts.get(&local)).flatten();
+        let results = parts.filter_map(|part| part.result.as_ref());
+        let types = self.deciding_calls.iter().map(|(_, name)| name).chain(results);
         quote! {
             #splits
             #(#stack)*
@@ -88,7 +90,7 @@ impl Emitter<'_> {
                 return ::core::task::Poll::Pending;
             };
             let #live = #fw::Live::new();
-            #(let #calls = #fw::unknown();)*
+            #(let #types = #fw::unknown();)*
         }
     }
 

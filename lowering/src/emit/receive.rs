@@ -90,6 +90,11 @@ impl Emitter<'_> {
                 #typed #from, gone { #gone }, with (#with), |#place| #written
             ))
         };
+        let result = part.and_then(|(part, site)| self.part_result(local, &part, site));
+        let code = match result {
+            Some(result) => quote!(#fw::returned(&#result, #code)),
+            None => code,
+        };
         if names.is_empty() {
             return code;
         }

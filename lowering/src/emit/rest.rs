@@ -23,6 +23,18 @@ impl Emitter<'_> {
         bits.reduce(std::ops::BitOr::bitor)
     }
 
+    /// The name of the type that a partial move returns here, if it has to be told how the same
+    /// is done again.
+    pub(super) fn part_result(
+        &self,
+        local: LocalId,
+        key: &Key,
+        site: Option<MentionId>,
+    ) -> Option<&Ident> {
+        let part = self.parts.get(&local)?.iter().find(|part| part.key == *key)?;
+        part.result.as_ref().filter(|_| part.site == site)
+    }
+
     /// The type of the mask of a local.
     pub(super) fn mask(&self, local: LocalId) -> TokenStream {
         let fw = &self.ids.fw;
@@ -58,7 +70,13 @@ impl Emitter<'_> {
             // The closure owns the part if the method takes it, and else only borrows it.
             How::Receiver(Some(call)) => {
                 let call = with_root(&Expr::MethodCall(call.clone()), &quote!(#whole));
-                quote!(let call = #fw::call_once(|| #call); #fw::forget(call);)
+                let typed = part.result.as_ref().map(|result| {
+                    quote!(if false {
+                        loop {}
+                        #fw::returns(&#result, &call);
+                    })
+                });
+                quote!(let call = #fw::call_once(|| #call); #typed #fw::forget(call);)
             }
             // With arguments the call cannot be written here. A closure that moves what it captures
             // owns the part, and a reference if the part is behind one; then it was not taken.

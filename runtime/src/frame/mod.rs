@@ -65,8 +65,8 @@ pub use operator::{BuiltIn, Kind, Numbers, Operands, Operator, Others, Overloade
 pub use question::{Branch, FromResidual};
 pub use receive::{
     BoxedReceiver, Marked, Receiver, Tag, Unknown, boxed, boxed_if, call, call_of, call_once,
-    detach, is_marked, link, owns_nothing, put_erased, receiver, returned_by, same, takes, type_of,
-    unknown,
+    detach, is_marked, link, owns_nothing, put_erased, receiver, returned, returned_by, returns,
+    same, takes, type_of, unknown,
 };
 pub use rest::{HeldRest, Part, Parts, held_rest, put_over, rest};
 pub use selected::*;
