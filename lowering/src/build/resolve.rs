@@ -93,6 +93,8 @@ pub struct Resolver<'n> {
 pub struct Opaque {
     /// The number of scopes outside.
     pub depth: usize,
+    /// Whether it owns all that it captures: what is lent inside is its own.
+    pub moves: bool,
     /// Locals with slots, with how they are used.
     pub slots: Vec<(LocalId, Usage, Span)>,
     /// For each of them the fields from the local to what is used.

@@ -81,9 +81,8 @@ impl Emitter<'_> {
     pub(super) fn given_capture(&self, capture: usize) -> Option<MentionId> {
         let captures = &self.body.captures[capture];
         let given = captures.given.filter(|given| self.liveness.is_last(*given))?;
-        let is_lent = |other: &MentionId| {
-            *other == given || self.body.mention(*other).usage == Usage::Borrow
-        };
+        let is_lent =
+            |other: &MentionId| *other == given || self.body.mention(*other).usage == Usage::Borrow;
         (!captures.mixed && captures.mentions.iter().all(is_lent)).then_some(given)
     }
 

@@ -75,7 +75,8 @@ pub fn layout(body: &Body, liveness: &Liveness, names: &mut Names) -> Layout {
         if kept { slots.push(Slot::Flag(id)) } else { on_stack.push(Slot::Flag(id)) }
     }
     let conflicts = conflicts::conflicts(body, liveness, &slots);
-    Layout { parts: layout::parts(&slots, &conflicts), flags, on_stack }
+    let passed_on = conflicts::passed_on(body, &slots);
+    Layout { parts: layout::parts(&slots, conflicts, &passed_on), flags, on_stack }
 }
 
 impl Part {
