@@ -13,6 +13,7 @@ pub mod check;
 mod conflicts;
 mod layout;
 mod print;
+mod relay;
 mod walk;
 
 use proc_macro2::Ident;
@@ -46,6 +47,8 @@ pub enum Part {
 pub struct Layout {
     /// Parts of the frame itself, side by side.
     pub parts: Vec<Part>,
+    /// The part in which the state lies too, by its number; else there is a tag of its own.
+    pub relay: Option<usize>,
     /// Names of the flags, by local.
     pub flags: Vec<Option<Ident>>,
     /// Slots on the poll's stack, and flags of those.
@@ -76,7 +79,9 @@ pub fn layout(body: &Body, liveness: &Liveness, names: &mut Names) -> Layout {
     }
     let conflicts = conflicts::conflicts(body, liveness, &slots);
     let passed_on = conflicts::passed_on(body, &slots);
-    Layout { parts: layout::parts(&slots, conflicts, &passed_on), flags, on_stack }
+    let parts = layout::parts(&slots, conflicts, &passed_on);
+    let relay = relay::relay(body, &parts);
+    Layout { parts, relay, flags, on_stack }
 }
 
 impl Part {
@@ -95,6 +100,18 @@ impl Layout {
     /// The slots of the frame, outermost first.
     pub fn slots(&self) -> Vec<Slot> {
         self.parts.iter().flat_map(Part::slots).collect()
+    }
+
+    /// The part in which the state lies too, and the arguments among it.
+    pub fn relay(&self, body: &Body) -> Option<(&Part, Option<&Part>)> {
+        let relay = self.parts.get(self.relay?)?;
+        Some((relay, relay::arguments(body, relay)))
+    }
+
+    /// The parts that lie beside what tells the state.
+    pub fn beside(&self) -> Vec<&Part> {
+        let parts = self.parts.iter().enumerate();
+        parts.filter(|(index, _)| Some(*index) != self.relay).map(|(_, part)| part).collect()
     }
 
     /// The identifier of a slot.

@@ -39,9 +39,11 @@ mod leaving;
 mod operator;
 mod question;
 mod receive;
+mod relay;
 mod rest;
 mod selected;
 mod slots;
+mod state_tag;
 mod stream;
 
 pub use await_point::{
@@ -68,6 +70,7 @@ pub use receive::{
     detach, is_marked, link, owns_nothing, put_erased, receiver, returned_by, same, takes, type_of,
     unknown,
 };
+pub use relay::*;
 pub use rest::{HeldRest, Part, Parts, held_rest, rest};
 pub use selected::*;
 pub use slots::*;
@@ -76,6 +79,8 @@ pub use stream::{
     handed_out, item, no_item, stream,
 };
 
+pub use state_tag::StateTag;
+
 pub use core::mem::forget;
 
 pub use framewright_probe::capture;
@@ -83,5 +88,5 @@ pub use framewright_probe::capture;
 pub use crate::{
     __ask as ask, __ask_item as ask_item, __calls as calls, __frame as frame,
     __hand_out as hand_out, __hold as hold, __receive as receive, __receive_boxed as receive_boxed,
-    __wait as wait,
+    __relay as relay, __wait as wait,
 };
