@@ -250,7 +250,8 @@ impl<'n> Resolver<'n> {
         let future = self.local(&format!("{callee}_{what}"), Role::Future(id), span);
         self.relations.occurs(Node::Slot(future), false);
         let yields = handed_out.is_some();
-        self.awaits.push(AwaitPoint { state, future, text, span, yields });
+        let local = mark::as_mention(operand).map(|id| self.mentions[id.0].local);
+        self.awaits.push(AwaitPoint { state, future, local, text, span, yields });
         id
     }
 

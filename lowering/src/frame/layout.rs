@@ -3,14 +3,21 @@
 //! In: slots and their conflicts. Out: parts, to be put side by side. Invariant: two slots end up
 //! over each other only if they do not conflict.
 
+use super::staircase::levelled;
 use super::{Part, Slot};
 use crate::liveness::Set;
 
 /// The library has parts of up to this many members.
 pub const MOST_MEMBERS: usize = 12;
 
-/// The parts of a frame; `passed_on` are pairs of slots of which one gets the other's value.
-pub fn parts(slots: &[Slot], conflicts: Vec<Set>, passed_on: &[(usize, usize)]) -> Vec<Part> {
+/// The parts of a frame; `passed_on` are pairs of slots of which one gets the other's value, and
+/// `is_kept_long` says of a slot whether several suspensions need it.
+pub fn parts(
+    slots: &[Slot],
+    conflicts: Vec<Set>,
+    passed_on: &[(usize, usize)],
+    is_kept_long: &impl Fn(Slot) -> bool,
+) -> Vec<Part> {
     let all: Vec<usize> = (0..slots.len()).collect();
     let nodes: Vec<Part> = slots.iter().copied().map(Part::Slot).collect();
     let mut graph = Graph { nodes: nodes.clone(), conflicts: conflicts.clone(), passed_on };
@@ -21,7 +28,7 @@ pub fn parts(slots: &[Slot], conflicts: Vec<Set>, passed_on: &[(usize, usize)]) 
         }
         whole => whole,
     };
-    let parts = match whole {
+    let parts = match whole.map(|whole| levelled(whole, is_kept_long)) {
         None => Vec::new(),
         Some(Part::Beside(parts)) => parts,
         Some(part) => vec![part],
@@ -159,7 +166,7 @@ fn components(members: &[usize], linked: impl Fn(usize, usize) -> bool) -> Vec<V
 }
 
 /// No more members than the library's types have.
-fn grouped(parts: Vec<Part>, group: fn(Vec<Part>) -> Part) -> Vec<Part> {
+pub(super) fn grouped(parts: Vec<Part>, group: fn(Vec<Part>) -> Part) -> Vec<Part> {
     if parts.len() <= MOST_MEMBERS {
         return parts;
     }

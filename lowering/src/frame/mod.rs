@@ -14,6 +14,7 @@ mod conflicts;
 mod layout;
 mod print;
 mod relay;
+mod staircase;
 mod walk;
 
 use proc_macro2::Ident;
@@ -55,6 +56,9 @@ pub struct Layout {
     pub on_stack: Vec<Slot>,
 }
 
+/// How many flags lie beside the tag: with it they fill a word.
+const MOST_BESIDE_TAG: usize = 7;
+
 /// Lays out the frame.
 pub fn layout(body: &Body, liveness: &Liveness, names: &mut Names) -> Layout {
     let mut slots = Vec::new();
@@ -77,9 +81,23 @@ pub fn layout(body: &Body, liveness: &Liveness, names: &mut Names) -> Layout {
         let kept = in_frame && liveness.guards[id.0] != Guard::HeldRest;
         if kept { slots.push(Slot::Flag(id)) } else { on_stack.push(Slot::Flag(id)) }
     }
+    // A few flags fit beside the tag, into what would be padding; anywhere else each has its own.
+    let is_flag = |slot: &Slot| matches!(slot, Slot::Flag(_));
+    let mut beside_tag = Vec::new();
+    if slots.iter().filter(|slot| is_flag(slot)).count() <= MOST_BESIDE_TAG {
+        beside_tag = slots.extract_if(.., |slot| is_flag(slot)).collect();
+    }
     let conflicts = conflicts::conflicts(body, liveness, &slots);
     let passed_on = conflicts::passed_on(body, &slots);
-    let parts = layout::parts(&slots, conflicts, &passed_on);
+    let is_kept_long = |slot| match slot {
+        Slot::Value(local) => {
+            (0..body.awaits.len()).filter(|at| liveness.is_occupied(local, *at)).count() > 1
+        }
+        Slot::Flag(_) => true,
+    };
+    let mut parts = layout::parts(&slots, conflicts, &passed_on, &is_kept_long);
+    parts.extend(beside_tag.into_iter().map(Part::Slot));
+    let parts = layout::grouped(parts, Part::Beside);
     let relay = relay::relay(body, &parts);
     Layout { parts, relay, flags, on_stack }
 }

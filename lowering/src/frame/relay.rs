@@ -18,6 +18,11 @@ pub fn relay(body: &Body, parts: &[Part]) -> Option<usize> {
     if body.awaits.is_empty() || body.awaits.len() > MOST_AWAITS {
         return None;
     }
+    // An argument that is awaited itself is as large as the future, and leaves no niche of it free.
+    let is_argument = |local: LocalId| body.local(local).role == Role::Argument;
+    if body.awaits.iter().any(|point| point.local.is_some_and(is_argument)) {
+        return None;
+    }
     let at = parts.iter().position(|part| holds_all_futures(body, part))?;
     let is_reference = |slot: &Slot| match slot {
         Slot::Value(local) => {

@@ -15,6 +15,9 @@
 //!         Poisoned       being polled right now, or a poll panicked; every slot is empty
 //! ```
 //!
+//! Instead of a tag there may be a relay, an enum with the awaited futures in its variants, which
+//! has rules of its own beside these: see `relay.rs`.
+//!
 //! The rules that every `unsafe` block here and in emitted code relies on:
 //!
 //! 1. A slot is a raw pointer into a pinned frame (or into the poll's stack); it is valid from the
