@@ -154,7 +154,9 @@ pub fn state_tag<F: Storage>(frame: *mut F) -> *mut F::Tag {
 }
 
 macro_rules! relay {
-    ($($name:ident $split:ident { $($variant:ident $of:ident $at:literal [$($all:ident)+]),+ })+) => {$(
+    ($(
+        $name:ident $split:ident { $($variant:ident $of:ident $at:literal [$($all:ident)+]),+ }
+    )+) => {$(
         /// A relay.
         #[doc(hidden)]
         pub enum $name<S, A, $($of),+> {

@@ -239,7 +239,7 @@ struct Written(#[allow(dead_code)] UnsafeCell<()>);
 
 macro_rules! frame {
     ($($name:ident $split:ident $make:ident $($part:ident)*;)+) => {$(
-        /// A frame: what tells its state and its slots, in one struct so that a tag costs no padding.
+        /// A frame: what tells its state, and slots, in one struct so that a tag costs no padding.
         #[doc(hidden)]
         #[allow(non_snake_case)]
         pub struct $name<S, $($part),*> { _written: Written, tag: S, $($part: $part),* }
