@@ -103,8 +103,8 @@ impl<R: WaitsFor<I>, const I: usize> InRelay<R, I> {
     /// The slot holds a future (rule 2).
     #[inline(always)]
     pub unsafe fn at(&self, mode: &Resume<'_, '_>) -> *mut R::Future {
-        // SAFETY: the relay has just been written, or nothing has been since it was suspended.
         let slot = match mode.asks() {
+            // SAFETY: the relay has just been written, or nothing has been since it was suspended.
             true => unsafe { R::slot_to_look_at(self.0) },
             // SAFETY: as above, and a resume without a question has the frame to itself.
             false => unsafe { R::slot(self.0) },
@@ -168,7 +168,7 @@ macro_rules! relay {
             )+
             /// Returned.
             Done(PhantomData<fn() -> S>),
-            /// Being polled for the first time, or a poll panicked.
+            /// A poll panicked.
             Poisoned,
         }
 
