@@ -30,7 +30,11 @@ const STRIP: usize = 5;
 
 /// The frame, its legend, and what is kept on the stack instead.
 pub fn diagram(lowering: &Lowering, paint: Paint) -> String {
-    let state = Block::Text("state".to_string(), Style::State);
+    let state = match lowering.layout.relay {
+        Some(_) => "state, in a niche where there is one",
+        None => "state",
+    };
+    let state = Block::Text(state.to_string(), Style::State);
     let parts = lowering.layout.parts.iter().map(|part| block(lowering, part));
     let frame = Block::Down(std::iter::once(state).chain(parts).collect());
     let frame = frame.fitted(WIDTH);

@@ -24,7 +24,7 @@ impl Resolver<'_> {
             Expr::Async(block) => mark::take_leaving(block),
             _ => false,
         };
-        self.opaque.push(Opaque { depth: self.scopes.len(), leaving, ..Opaque::default() });
+        self.opaque.push(Opaque { depth: self.scopes.len(), moves, leaving, ..Opaque::default() });
         self.scoped(|this| match expr {
             Expr::Closure(closure) => {
                 for input in &mut closure.inputs {

@@ -39,7 +39,8 @@ impl Resolver<'_> {
             }
         };
         let usage = self.refined(local, usage);
-        self.relations.occurs(Node::Slot(local), usage.borrows());
+        let owned = self.opaque.first().is_some_and(|opaque| opaque.moves);
+        self.relations.occurs(Node::Slot(local), usage.borrows() && !owned);
         if let Some(opaque) = self.opaque.first_mut() {
             opaque.slots.push((local, usage, span));
             opaque.captures(name, Some(local), span);

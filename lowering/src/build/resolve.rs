@@ -95,6 +95,8 @@ pub struct Resolver<'n> {
 pub struct Opaque {
     /// The number of scopes outside.
     pub depth: usize,
+    /// Whether it owns all that it captures: what is lent inside is its own.
+    pub moves: bool,
     /// Locals with slots, with how they are used.
     pub slots: Vec<(LocalId, Usage, Span)>,
     /// For each of them the fields from the local to what is used.
@@ -251,7 +253,8 @@ impl<'n> Resolver<'n> {
         let future = self.local(&format!("{callee}_{what}"), Role::Future(id), span);
         self.relations.occurs(Node::Slot(future), false);
         let yields = handed_out.is_some();
-        self.awaits.push(AwaitPoint { state, future, text, span, yields });
+        let local = mark::as_mention(operand).map(|id| self.mentions[id.0].local);
+        self.awaits.push(AwaitPoint { state, future, local, text, span, yields });
         id
     }
 

@@ -225,8 +225,12 @@ impl Emitter<'_> {
         } else {
             quote!(inline)
         };
+        let await_by = match self.layout.relay {
+            Some(_) => quote!(relay),
+            None => quote!(wait),
+        };
         let wait = quote! {
-            #fw::wait!(
+            #fw::#await_by!(
                 #frame, #mode, #live, #state @ #start,
                 begin [#begins], suspend #at, #future = #how #code
             )

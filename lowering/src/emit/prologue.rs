@@ -19,9 +19,19 @@ impl Emitter<'_> {
     /// The frame in its first state.
     pub(super) fn new_frame(&self, value: &dyn Fn(LocalId) -> TokenStream) -> TokenStream {
         let (fw, start) = (&self.ids.fw, self.start());
-        let make = format_ident!("make_frame{}", self.layout.parts.len());
-        let parts = self.layout.parts.iter().map(|part| self.initial(part, value));
-        quote!(#fw::#make(#start, #(#parts),*))
+        let beside = self.layout.beside();
+        let make = format_ident!("make_frame{}", beside.len());
+        let parts = beside.into_iter().map(|part| self.initial(part, value));
+        let tag = match self.layout.relay(self.body) {
+            Some((_, arguments)) => {
+                let name = format_ident!("Relay{}", self.body.awaits.len());
+                let arguments = arguments.map(|part| self.initial(part, value));
+                let arguments = arguments.unwrap_or_else(|| quote!(()));
+                quote!(#fw::#name::start(#start, #arguments))
+            }
+            None => start,
+        };
+        quote!(#fw::#make(#tag, #(#parts),*))
     }
 
     fn initial(&self, part: &Part, value: &dyn Fn(LocalId) -> TokenStream) -> TokenStream {
@@ -72,11 +82,19 @@ impl Emitter<'_> {
             (&self.ids.fw, &self.ids.frame, &self.ids.mode, &self.ids.state, &self.ids.live);
         let mut splits = TokenStream::new();
         let frame_pointer = quote!(#frame);
-        self.split("frame", &self.layout.parts, &frame_pointer, &mut splits);
+        let relay = self.split_relay(&mut splits);
+        self.split("frame", &self.layout.beside(), &frame_pointer, &mut splits);
         let stack = self.layout.on_stack.iter().map(|slot| self.stack_slot(*slot));
         let places = self.layout.slots().into_iter().map(|slot| {
-            let slot = self.layout.ident(self.body, slot);
-            quote!(#fw::place(#slot))
+            let name = self.layout.ident(self.body, slot);
+            match relay.is_some() && self.is_future(slot) {
+                true => quote!(#name.place()),
+                false => quote!(#fw::place(#name)),
+            }
+        });
+        let entered = relay.as_ref().map(|relay| {
+            let entered = self.fresh("entered");
+            quote!(let #entered = #fw::entered(#relay, &#live);)
         });
         let parts = self.body.local_ids().filter_map(|local| self.parts.get(&local)).flatten();
         let results = parts.filter_map(|part| part.result.as_ref());
@@ -90,6 +108,7 @@ impl Emitter<'_> {
                 return ::core::task::Poll::Pending;
             };
             let #live = #fw::Live::new();
+            #entered
             #(let #types = #fw::unknown();)*
         }
     }
@@ -116,7 +135,41 @@ impl Emitter<'_> {
         }
     }
 
-    fn split(&self, kind: &str, parts: &[Part], whole: &TokenStream, out: &mut TokenStream) {
+    /// The arguments and futures of a relay; returns the relay's pointer.
+    fn split_relay(&self, out: &mut TokenStream) -> Option<Ident> {
+        let (_, arguments) = self.layout.relay(self.body)?;
+        let (fw, frame) = (&self.ids.fw, &self.ids.frame);
+        let relay = self.fresh("relay");
+        let split = format_ident!("relay{}", self.body.awaits.len());
+        let futures = self.body.awaits.iter().map(|point| self.slot(point.future));
+        let mut inside = TokenStream::new();
+        let arguments = match arguments {
+            None => quote!(_),
+            Some(Part::Slot(slot)) => {
+                let slot = self.layout.ident(self.body, *slot);
+                quote!(#slot)
+            }
+            Some(Part::Beside(parts) | Part::Overlap(parts)) => {
+                let group = self.fresh("group");
+                let parts: Vec<&Part> = parts.iter().collect();
+                self.split("beside", &parts, &quote!(#group), &mut inside);
+                quote!(#group)
+            }
+        };
+        out.extend(quote! {
+            let #relay = #fw::state_tag(#frame);
+            let (#arguments, #(#futures),*) = #fw::#split(#relay);
+            #inside
+        });
+        Some(relay)
+    }
+
+    fn is_future(&self, slot: Slot) -> bool {
+        matches!(slot, Slot::Value(local)
+            if matches!(self.body.local(local).role, Role::Future(_)))
+    }
+
+    fn split(&self, kind: &str, parts: &[&Part], whole: &TokenStream, out: &mut TokenStream) {
         let fw = &self.ids.fw;
         let split = format_ident!("{}{}", kind, parts.len());
         let mut inner = Vec::new();
@@ -144,11 +197,12 @@ impl Emitter<'_> {
         out.extend(quote!(let (#(#names,)*) = #fw::#split #kinds(#whole);));
         for (part, name) in inner {
             let name = quote!(#name);
-            match part {
-                Part::Beside(parts) => self.split("beside", parts, &name, out),
-                Part::Overlap(parts) => self.split("overlap", parts, &name, out),
-                Part::Slot(_) => {}
-            }
+            let (kind, parts) = match part {
+                Part::Beside(parts) => ("beside", parts),
+                Part::Overlap(parts) => ("overlap", parts),
+                Part::Slot(_) => continue,
+            };
+            self.split(kind, &parts.iter().collect::<Vec<_>>(), &name, out);
         }
     }
 

@@ -32,6 +32,15 @@ impl Emitter<'_> {
             quote!(#[doc = #doc] #state)
         });
         let description = self.description(&name);
+        let relayed = self.layout.relay.map(|_| {
+            let awaits = (0..self.body.awaits.len()).map(|index| self.suspended_state(index));
+            let start = self.start();
+            quote! {
+                impl #fw::Relayed for #states {
+                    const STATES: &'static [Self] = &[#start, #(#awaits),*];
+                }
+            }
+        });
         quote! {
             #[doc = #doc]
             #[derive(Clone, Copy)]
@@ -45,6 +54,7 @@ impl Emitter<'_> {
                     self as ::core::primitive::usize
                 }
             }
+            #relayed
         }
     }
 

@@ -4,7 +4,7 @@
 //! scope.
 
 use super::Slot;
-use crate::ir::{Body, Role};
+use crate::ir::{Body, Event, Role, Usage};
 use crate::liveness::{Liveness, Set};
 
 /// For each slot the set of slots that conflict with it, by position.
@@ -26,6 +26,28 @@ pub fn conflicts(body: &Body, liveness: &Liveness, slots: &[Slot]) -> Vec<Set> {
         before = now;
     }
     conflicts
+}
+
+/// Pairs of slots of which one gets the other's value: they are of one size, or almost.
+///
+/// Nothing but the choice of a layout depends on them.
+pub fn passed_on(body: &Body, slots: &[Slot]) -> Vec<(usize, usize)> {
+    let position = |local| slots.iter().position(|slot| *slot == Slot::Value(local));
+    let mut pairs = Vec::new();
+    for (_, point) in body.flow.iter() {
+        let Event::Mention(id) = point.event else { continue };
+        let mention = body.mention(id);
+        if mention.usage != Usage::Value {
+            continue;
+        }
+        let filled =
+            point.next.iter().filter_map(|(next, _)| match body.flow.points[next.0].event {
+                Event::Init(filled) => position(filled),
+                _ => None,
+            });
+        pairs.extend(position(mention.local).into_iter().zip(filled));
+    }
+    pairs
 }
 
 /// The slots that are in use, by position.

@@ -3,21 +3,32 @@
 //! In: slots and their conflicts. Out: parts, to be put side by side. Invariant: two slots end up
 //! over each other only if they do not conflict.
 
+use super::staircase::levelled;
 use super::{Part, Slot};
 use crate::liveness::Set;
 
 /// The library has parts of up to this many members.
 pub const MOST_MEMBERS: usize = 12;
 
-/// The parts of a frame.
-pub fn parts(slots: &[Slot], conflicts: &[Set]) -> Vec<Part> {
+/// The parts of a frame; `passed_on` are pairs of slots of which one gets the other's value, and
+/// `is_kept_long` says of a slot whether several suspensions need it.
+pub fn parts(
+    slots: &[Slot],
+    conflicts: Vec<Set>,
+    passed_on: &[(usize, usize)],
+    is_kept_long: &impl Fn(Slot) -> bool,
+) -> Vec<Part> {
     let all: Vec<usize> = (0..slots.len()).collect();
-    let whole = match decompose(&all, slots, conflicts) {
+    let nodes: Vec<Part> = slots.iter().copied().map(Part::Slot).collect();
+    let mut graph = Graph { nodes: nodes.clone(), conflicts: conflicts.clone(), passed_on };
+    let whole = match graph.decompose(&all) {
         // A type that is too deep is one that the compiler gives up on.
-        Some(part) if depth(&part) > MOST_DEPTH => Some(flat(&all, slots, conflicts)),
+        Some(part) if depth(&part) > MOST_DEPTH => {
+            Some(Graph { nodes, conflicts, passed_on }.flat(&all))
+        }
         whole => whole,
     };
-    let parts = match whole {
+    let parts = match whole.map(|whole| levelled(whole, is_kept_long)) {
         None => Vec::new(),
         Some(Part::Beside(parts)) => parts,
         Some(part) => vec![part],
@@ -37,64 +48,100 @@ fn depth(part: &Part) -> usize {
     }
 }
 
-/// A shallow tree: slots that do not conflict share bytes, the first that fit together, and these
-/// groups lie side by side.
-fn flat(members: &[usize], slots: &[Slot], conflicts: &[Set]) -> Part {
-    let mut groups: Vec<Vec<usize>> = Vec::new();
-    for member in members {
-        let fits =
-            |group: &&mut Vec<usize>| group.iter().all(|other| !conflicts[*member].has(*other));
-        match groups.iter_mut().find(fits) {
-            Some(group) => group.push(*member),
-            None => groups.push(vec![*member]),
-        }
-    }
-    let parts = groups
-        .into_iter()
-        .map(|group| match group[..] {
-            [one] => Part::Slot(slots[one]),
-            _ => {
-                let parts = group.iter().map(|member| Part::Slot(slots[*member])).collect();
-                Part::Overlap(grouped(parts, Part::Overlap))
+/// What is to be laid out: at first a node is a slot.
+struct Graph<'a> {
+    nodes: Vec<Part>,
+    conflicts: Vec<Set>,
+    passed_on: &'a [(usize, usize)],
+}
+
+impl Graph<'_> {
+    /// A shallow tree: slots that do not conflict share bytes, the first that fit together, and
+    /// these groups lie side by side.
+    fn flat(&self, members: &[usize]) -> Part {
+        let mut groups: Vec<Vec<usize>> = Vec::new();
+        for member in members {
+            let fits = |group: &&mut Vec<usize>| {
+                group.iter().all(|other| !self.conflicts[*member].has(*other))
+            };
+            match groups.iter_mut().find(fits) {
+                Some(group) => group.push(*member),
+                None => groups.push(vec![*member]),
             }
-        })
-        .collect();
-    Part::Beside(parts)
-}
-
-fn decompose(members: &[usize], slots: &[Slot], conflicts: &[Set]) -> Option<Part> {
-    match members {
-        [] => return None,
-        [one] => return Some(Part::Slot(slots[*one])),
-        _ => {}
-    }
-    let apart = components(members, |a, b| conflicts[a].has(b));
-    if apart.len() > 1 {
-        let parts = apart.iter().filter_map(|part| decompose(part, slots, conflicts)).collect();
-        return Some(Part::Overlap(grouped(parts, Part::Overlap)));
-    }
-    let together = components(members, |a, b| !conflicts[a].has(b));
-    if together.len() > 1 {
-        return Some(beside(&together, slots, conflicts));
-    }
-    // Neither: the slot with most conflicts goes beside the rest.
-    let most = *members.iter().max_by_key(|member| {
-        members.iter().filter(|other| conflicts[**member].has(**other)).count()
-    })?;
-    let rest: Vec<usize> = members.iter().copied().filter(|member| *member != most).collect();
-    Some(beside(&[vec![most], rest], slots, conflicts))
-}
-
-fn beside(groups: &[Vec<usize>], slots: &[Slot], conflicts: &[Set]) -> Part {
-    let mut parts = Vec::new();
-    for group in groups {
-        match decompose(group, slots, conflicts) {
-            Some(Part::Beside(inner)) => parts.extend(inner),
-            Some(part) => parts.push(part),
-            None => {}
         }
+        let parts = groups
+            .into_iter()
+            .map(|group| match group[..] {
+                [one] => self.nodes[one].clone(),
+                _ => {
+                    let parts = group.iter().map(|member| self.nodes[*member].clone()).collect();
+                    Part::Overlap(grouped(parts, Part::Overlap))
+                }
+            })
+            .collect();
+        Part::Beside(parts)
     }
-    Part::Beside(grouped(parts, Part::Beside))
+
+    fn decompose(&mut self, members: &[usize]) -> Option<Part> {
+        match members {
+            [] => return None,
+            [one] => return Some(self.nodes[*one].clone()),
+            _ => {}
+        }
+        let apart = components(members, |a, b| self.conflicts[a].has(b));
+        if apart.len() > 1 {
+            let parts = apart.iter().filter_map(|part| self.decompose(part)).collect();
+            return Some(Part::Overlap(grouped(parts, Part::Overlap)));
+        }
+        let together = components(members, |a, b| !self.conflicts[a].has(b));
+        if together.len() > 1 {
+            return Some(self.beside(&together));
+        }
+        // Neither. A slot that gets the value of another one has its size, so the two over each
+        // other waste nothing. What is left may come apart.
+        if let Some(rest) = self.join_two(members) {
+            return self.decompose(&rest);
+        }
+        // Else the slot with most conflicts goes beside the rest.
+        let most = *members.iter().max_by_key(|member| {
+            members.iter().filter(|other| self.conflicts[**member].has(**other)).count()
+        })?;
+        let rest: Vec<usize> = members.iter().copied().filter(|member| *member != most).collect();
+        Some(self.beside(&[vec![most], rest]))
+    }
+
+    /// Puts two members over each other of which one gets the other's value; returns the rest and
+    /// the two as one.
+    fn join_two(&mut self, members: &[usize]) -> Option<Vec<usize>> {
+        let (one, other) = self.passed_on.iter().copied().find(|(one, other)| {
+            one != other
+                && members.contains(one)
+                && members.contains(other)
+                && !self.conflicts[*one].has(*other)
+        })?;
+        let over = |part: &Part| match part {
+            Part::Overlap(parts) => parts.clone(),
+            part => vec![part.clone()],
+        };
+        let parts = [over(&self.nodes[one]), over(&self.nodes[other])].concat();
+        self.nodes[one] = Part::Overlap(grouped(parts, Part::Overlap));
+        let conflicts = self.conflicts[other].clone();
+        self.conflicts[one].merge(&conflicts);
+        conflicts.iter().for_each(|third| self.conflicts[third].add(one));
+        Some(members.iter().copied().filter(|member| *member != other).collect())
+    }
+
+    fn beside(&mut self, groups: &[Vec<usize>]) -> Part {
+        let mut parts = Vec::new();
+        for group in groups {
+            match self.decompose(group) {
+                Some(Part::Beside(inner)) => parts.extend(inner),
+                Some(part) => parts.push(part),
+                None => {}
+            }
+        }
+        Part::Beside(grouped(parts, Part::Beside))
+    }
 }
 
 /// Connected components, each and all in the order of their first member.
@@ -119,7 +166,7 @@ fn components(members: &[usize], linked: impl Fn(usize, usize) -> bool) -> Vec<V
 }
 
 /// No more members than the library's types have.
-fn grouped(parts: Vec<Part>, group: fn(Vec<Part>) -> Part) -> Vec<Part> {
+pub(super) fn grouped(parts: Vec<Part>, group: fn(Vec<Part>) -> Part) -> Vec<Part> {
     if parts.len() <= MOST_MEMBERS {
         return parts;
     }

@@ -13,6 +13,8 @@ pub mod check;
 mod conflicts;
 mod layout;
 mod print;
+mod relay;
+mod staircase;
 mod walk;
 
 use proc_macro2::Ident;
@@ -46,11 +48,16 @@ pub enum Part {
 pub struct Layout {
     /// Parts of the frame itself, side by side.
     pub parts: Vec<Part>,
+    /// The part in which the state lies too, by its number; else there is a tag of its own.
+    pub relay: Option<usize>,
     /// Names of the flags, by local.
     pub flags: Vec<Option<Ident>>,
     /// Slots on the poll's stack, and flags of those.
     pub on_stack: Vec<Slot>,
 }
+
+/// How many flags lie beside the tag: with it they fill a word.
+const MOST_BESIDE_TAG: usize = 7;
 
 /// Lays out the frame.
 pub fn layout(body: &Body, liveness: &Liveness, names: &mut Names) -> Layout {
@@ -74,8 +81,25 @@ pub fn layout(body: &Body, liveness: &Liveness, names: &mut Names) -> Layout {
         let kept = in_frame && liveness.guards[id.0] != Guard::HeldRest;
         if kept { slots.push(Slot::Flag(id)) } else { on_stack.push(Slot::Flag(id)) }
     }
+    // A few flags fit beside the tag, into what would be padding; anywhere else each has its own.
+    let is_flag = |slot: &Slot| matches!(slot, Slot::Flag(_));
+    let mut beside_tag = Vec::new();
+    if slots.iter().filter(|slot| is_flag(slot)).count() <= MOST_BESIDE_TAG {
+        beside_tag = slots.extract_if(.., |slot| is_flag(slot)).collect();
+    }
     let conflicts = conflicts::conflicts(body, liveness, &slots);
-    Layout { parts: layout::parts(&slots, &conflicts), flags, on_stack }
+    let passed_on = conflicts::passed_on(body, &slots);
+    let is_kept_long = |slot| match slot {
+        Slot::Value(local) => {
+            (0..body.awaits.len()).filter(|at| liveness.is_occupied(local, *at)).count() > 1
+        }
+        Slot::Flag(_) => true,
+    };
+    let mut parts = layout::parts(&slots, conflicts, &passed_on, &is_kept_long);
+    parts.extend(beside_tag.into_iter().map(Part::Slot));
+    let parts = layout::grouped(parts, Part::Beside);
+    let relay = relay::relay(body, &parts);
+    Layout { parts, relay, flags, on_stack }
 }
 
 impl Part {
@@ -94,6 +118,18 @@ impl Layout {
     /// The slots of the frame, outermost first.
     pub fn slots(&self) -> Vec<Slot> {
         self.parts.iter().flat_map(Part::slots).collect()
+    }
+
+    /// The part in which the state lies too, and the arguments among it.
+    pub fn relay(&self, body: &Body) -> Option<(&Part, Option<&Part>)> {
+        let relay = self.parts.get(self.relay?)?;
+        Some((relay, relay::arguments(body, relay)))
+    }
+
+    /// The parts that lie beside what tells the state.
+    pub fn beside(&self) -> Vec<&Part> {
+        let parts = self.parts.iter().enumerate();
+        parts.filter(|(index, _)| Some(*index) != self.relay).map(|(_, part)| part).collect()
     }
 
     /// The identifier of a slot.

@@ -12,8 +12,13 @@ impl Layout {
     /// The map.
     pub fn map(&self, body: &Body) -> String {
         let mut out = String::from("frame\n");
-        let _ = writeln!(out, "  state");
-        for part in &self.parts {
+        if let Some((relay, _)) = self.relay(body) {
+            let _ = writeln!(out, "  relay: the state, in a niche where there is one");
+            self.part(body, relay, 2, &mut out);
+        } else {
+            let _ = writeln!(out, "  state");
+        }
+        for part in self.beside() {
             self.part(body, part, 1, &mut out);
         }
         if !self.on_stack.is_empty() {

@@ -276,6 +276,8 @@ pub struct AwaitPoint {
     pub state: Ident,
     /// The slot of the awaited future.
     pub future: LocalId,
+    /// The local that is awaited, if it is one.
+    pub local: Option<LocalId>,
     /// What is awaited, as the source writes it.
     pub text: String,
     /// Where.

@@ -27,6 +27,7 @@ const ABSENT: u8 = 1;
 const WHOLE: u8 = 2;
 const GONE: u8 = 4;
 const PARTIAL: u8 = 8;
+const UNFILLED: u8 = 16;
 
 impl Contents {
     /// Not reached.
@@ -35,7 +36,9 @@ impl Contents {
     pub const ABSENT: Contents = Contents::certain(ABSENT);
     /// A whole value.
     pub const WHOLE: Contents = Contents::certain(WHOLE);
-    /// In scope and empty.
+    /// In scope, and not filled so far: nothing can have been lent.
+    pub const UNFILLED: Contents = Contents::certain(UNFILLED);
+    /// In scope and empty, after it was used by value.
     pub const GONE: Contents = Contents::certain(GONE);
     /// A value of which a part is gone.
     pub const PARTIAL: Contents = Contents::certain(PARTIAL);
@@ -56,7 +59,7 @@ impl Contents {
             (0, _) => other.decided,
             (_, 0) => self.decided,
             (a, b) if a == b && self.decided == other.decided => self.decided,
-            _ if what & WHOLE != 0 && what & GONE != 0 => Decided::ByPath,
+            _ if what & WHOLE != 0 && what & (GONE | UNFILLED) != 0 => Decided::ByPath,
             _ => Decided::Already,
         };
         Contents { what, decided }
@@ -78,6 +81,11 @@ impl Contents {
 
     /// Whether it may be in scope and empty.
     pub fn may_be_gone(self) -> bool {
+        self.what & (GONE | UNFILLED) != 0
+    }
+
+    /// Whether it may have been used by value, which leaves a value of a `Copy` type where it is.
+    pub fn may_be_copied(self) -> bool {
         self.what & GONE != 0
     }
 
@@ -127,7 +135,8 @@ fn apply(body: &Body, last: &[bool], event: Event, now: &mut [Contents]) {
     let mut set = |local: LocalId, contents| now[local.0] = contents;
     match event {
         Event::Pass | Event::Suspend(_) | Event::Test(_) => {}
-        Event::Declare(local) | Event::Take(local) => set(local, Contents::GONE),
+        Event::Declare(local) => set(local, Contents::UNFILLED),
+        Event::Take(local) => set(local, Contents::GONE),
         Event::Init(local) => set(local, Contents::WHOLE),
         Event::End(local) => set(local, Contents::ABSENT),
         Event::Receive(local) => {

@@ -154,7 +154,7 @@ fn holds(
 /// Keeps what has been used by value, but may be `Copy` and still lent to something in use.
 fn keep_borrowed(body: &Body, contents: &[Contents], holders: &borrows::Holders, set: &mut Set) {
     for local in body.local_ids() {
-        if set.has(local.0) || !contents[local.0].may_be_gone() || !holders.is_borrowed(local) {
+        if set.has(local.0) || !contents[local.0].may_be_copied() || !holders.is_borrowed(local) {
             continue;
         }
         if holders.any_of(set, local) {

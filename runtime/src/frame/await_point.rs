@@ -12,6 +12,7 @@ use super::coroutine::{States, Storage};
 use super::describe::SlotPlace;
 use super::guard::Live;
 use super::inspect::{Inspect, Node, Visitor};
+use super::state_tag::StateTag;
 
 /// Why a resume function is entered: with a context to make progress, with a question to answer
 /// it, and with neither to drop what the frame holds.
@@ -58,14 +59,14 @@ impl<'a, 'c> Resume<'a, 'c> {
         frame: *mut F,
         slots: impl FnOnce() -> [SlotPlace; N],
     ) -> Option<F::State> {
-        let tag = F::state(frame);
+        let tag = F::tag(frame);
         // SAFETY: the caller's promise.
-        let state = unsafe { tag.read() };
+        let state = unsafe { F::Tag::state(tag) };
         if self.question.is_some() {
             return self.answer(state, slots);
         }
         // SAFETY: as above, and without a question the caller has the frame to itself.
-        unsafe { tag.write(F::State::POISONED) };
+        unsafe { F::Tag::enter(tag) };
         Some(state)
     }
 
@@ -90,6 +91,12 @@ impl<'a, 'c> Resume<'a, 'c> {
     #[inline(always)]
     pub fn makes_progress(&self) -> bool {
         self.cx.is_some()
+    }
+
+    /// Whether it is entered with a question, which writes nothing.
+    #[inline(always)]
+    pub(super) fn asks(&self) -> bool {
+        self.question.is_some()
     }
 
     /// Whether a frame that never ran is being dropped.
@@ -194,7 +201,7 @@ pub unsafe fn suspend<F: Storage>(
 ) {
     if mode.cx.is_some() {
         // SAFETY: the caller's promise.
-        unsafe { F::state(frame).write(state) };
+        unsafe { F::Tag::leave(F::tag(frame), state) };
         live.release();
     } else if mode.question.is_some() {
         live.release();

@@ -16,6 +16,7 @@ use alloc::boxed::Box;
 use super::await_point::{Question, Resume};
 use super::describe::{Description, SlotPlace, StateDescription};
 use super::inspect::{Inspect, Node, Visitor};
+use super::state_tag::StateTag;
 
 /// The states of one coroutine: `Start` is 0, then the awaits, `Done`, `Poisoned`.
 pub trait States: Copy + 'static {
@@ -33,12 +34,14 @@ pub trait States: Copy + 'static {
 ///
 /// # Safety
 ///
-/// `state` returns the address of the tag and touches nothing else.
+/// `tag` returns the address of the tag and touches nothing else.
 pub unsafe trait Storage {
     /// The states.
     type State: States;
-    /// The address of the state tag.
-    fn state(this: *mut Self) -> *mut Self::State;
+    /// What tells the state.
+    type Tag: StateTag<State = Self::State>;
+    /// The address of the tag.
+    fn tag(this: *mut Self) -> *mut Self::Tag;
 }
 
 /// A future whose frame can be read.
@@ -185,8 +188,8 @@ macro_rules! __frame {
 
 impl<R: Body<Output = T>, T> Machine<R, T> {
     pub(super) fn tag(&self) -> usize {
-        // SAFETY: the address is the tag's, and a tag is always initialised; nothing is written.
-        unsafe { R::Frame::state((&raw const self.frame).cast_mut()).read() }.index()
+        // SAFETY: the address is the tag's; no resume runs, and nothing is written.
+        unsafe { StateTag::state(R::Frame::tag((&raw const self.frame).cast_mut())) }.index()
     }
 
     pub(super) fn holds(&self) -> bool {
@@ -217,7 +220,7 @@ impl<R: Body<Output = T>, T> Future for Machine<R, T> {
         let polled = this.resume.resume(frame, Resume::poll(cx));
         if polled.is_ready() {
             // SAFETY: `frame` is ours and pinned.
-            unsafe { R::Frame::state(frame).write(<R::Frame as Storage>::State::DONE) };
+            unsafe { StateTag::leave(R::Frame::tag(frame), <R::Frame as Storage>::State::DONE) };
         }
         polled
     }

@@ -15,6 +15,9 @@
 //!         Poisoned       being polled right now, or a poll panicked; every slot is empty
 //! ```
 //!
+//! Instead of a tag there may be a relay, an enum with the awaited futures in its variants, which
+//! has rules of its own beside these: see `relay.rs`.
+//!
 //! The rules that every `unsafe` block here and in emitted code relies on:
 //!
 //! 1. A slot is a raw pointer into a pinned frame (or into the poll's stack); it is valid from the
@@ -39,9 +42,11 @@ mod leaving;
 mod operator;
 mod question;
 mod receive;
+mod relay;
 mod rest;
 mod selected;
 mod slots;
+mod state_tag;
 mod stream;
 
 pub use await_point::{
@@ -68,6 +73,7 @@ pub use receive::{
     detach, is_marked, link, owns_nothing, put_erased, receiver, returned, returned_by, returns,
     same, takes, type_of, unknown,
 };
+pub use relay::*;
 pub use rest::{HeldRest, Part, Parts, held_rest, put_over, rest};
 pub use selected::*;
 pub use slots::*;
@@ -76,6 +82,8 @@ pub use stream::{
     handed_out, item, no_item, stream,
 };
 
+pub use state_tag::StateTag;
+
 pub use core::mem::forget;
 
 pub use framewright_probe::capture;
@@ -83,5 +91,5 @@ pub use framewright_probe::capture;
 pub use crate::{
     __ask as ask, __ask_item as ask_item, __calls as calls, __frame as frame,
     __hand_out as hand_out, __hold as hold, __receive as receive, __receive_boxed as receive_boxed,
-    __wait as wait,
+    __relay as relay, __wait as wait,
 };

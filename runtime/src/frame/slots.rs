@@ -16,7 +16,8 @@ use core::cell::UnsafeCell;
 use core::mem::{ManuallyDrop, MaybeUninit};
 use core::panic::RefUnwindSafe;
 
-use super::coroutine::{States, Storage};
+use super::coroutine::Storage;
+use super::state_tag::StateTag;
 
 /// A slot, full or empty.
 pub union Slot<T> {
@@ -37,6 +38,11 @@ pub trait Member {
 
 impl<T> Member for Slot<T> {
     type Inside = T;
+}
+
+/// No slots.
+impl Member for () {
+    type Inside = ();
 }
 
 /// An argument's slot, filled when the coroutine is made.
@@ -233,12 +239,12 @@ struct Written(#[allow(dead_code)] UnsafeCell<()>);
 
 macro_rules! frame {
     ($($name:ident $split:ident $make:ident $($part:ident)*;)+) => {$(
-        /// A frame: the state tag and its slots, in one struct so that the tag costs no padding.
+        /// A frame: what tells its state, and slots, in one struct so that a tag costs no padding.
         #[doc(hidden)]
         #[allow(non_snake_case)]
-        pub struct $name<S, $($part),*> { _written: Written, state: S, $($part: $part),* }
+        pub struct $name<S, $($part),*> { _written: Written, tag: S, $($part: $part),* }
 
-        // SAFETY: as for parts side by side; a state is a plain enum.
+        // SAFETY: as for parts side by side.
         unsafe impl<S: Send, $($part: Send),*> Send for $name<S, $($part),*> {}
         // SAFETY: as above.
         unsafe impl<S: Sync, $($part: Sync),*> Sync for $name<S, $($part),*> {}
@@ -247,8 +253,8 @@ macro_rules! frame {
         /// Makes a frame in its first state.
         #[doc(hidden)]
         #[allow(non_snake_case)]
-        pub fn $make<S, $($part),*>(state: S, $($part: $part),*) -> $name<S, $($part),*> {
-            $name { _written: Written(UnsafeCell::new(())), state, $($part),* }
+        pub fn $make<S, $($part),*>(tag: S, $($part: $part),*) -> $name<S, $($part),*> {
+            $name { _written: Written(UnsafeCell::new(())), tag, $($part),* }
         }
 
         /// Splits a frame into pointers to its slots.
@@ -267,12 +273,13 @@ macro_rules! frame {
             unsafe { ($((&raw mut (*frame).$part).cast::<$part::Inside>(),)*) }
         }
 
-        // SAFETY: `state` is the field of that name.
-        unsafe impl<S: States, $($part),*> Storage for $name<S, $($part),*> {
-            type State = S;
-            fn state(this: *mut Self) -> *mut S {
+        // SAFETY: `tag` is the field of that name.
+        unsafe impl<S: StateTag, $($part),*> Storage for $name<S, $($part),*> {
+            type State = S::State;
+            type Tag = S;
+            fn tag(this: *mut Self) -> *mut S {
                 // SAFETY: only an address is computed.
-                unsafe { &raw mut (*this).state }
+                unsafe { &raw mut (*this).tag }
             }
         }
     )+};

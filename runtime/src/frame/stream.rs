@@ -17,6 +17,7 @@ use super::coroutine::{
 };
 use super::describe::{Description, SlotPlace, StateDescription};
 use super::inspect::{Inspect, Node, Visitor};
+use super::state_tag::StateTag;
 
 /// A stream whose frame can be read.
 ///
@@ -78,7 +79,7 @@ impl<R: Body<Output = Option<T>>, T> Stream for StreamMachine<R, T> {
         let polled = machine.resume.resume(frame, Resume::poll(cx));
         if polled.is_ready() && machine.tag() == poisoned {
             // SAFETY: `frame` is ours and pinned.
-            unsafe { R::Frame::state(frame).write(States::DONE) };
+            unsafe { StateTag::leave(R::Frame::tag(frame), States::DONE) };
         }
         polled
     }
