@@ -329,7 +329,14 @@ fn is_block_like(expr: &Expr) -> bool {
 /// Whether a `let` may make temporaries of an expression live as long as its bindings.
 fn extends_temporaries(expr: &Expr) -> bool {
     match expr {
-        Expr::Reference(_) | Expr::Block(_) | Expr::If(_) | Expr::Match(_) => true,
+        Expr::Reference(_) => true,
+        Expr::Block(inner) => tail_extends(&inner.block),
+        Expr::Unsafe(inner) => tail_extends(&inner.block),
+        Expr::If(inner) => {
+            tail_extends(&inner.then_branch)
+                || inner.else_branch.as_ref().is_some_and(|(_, other)| extends_temporaries(other))
+        }
+        Expr::Match(inner) => inner.arms.iter().any(|arm| extends_temporaries(&arm.body)),
         Expr::Tuple(tuple) => tuple.elems.iter().any(extends_temporaries),
         Expr::Array(array) => array.elems.iter().any(extends_temporaries),
         Expr::Struct(literal) => literal.fields.iter().any(|f| extends_temporaries(&f.expr)),
@@ -340,6 +347,10 @@ fn extends_temporaries(expr: &Expr) -> bool {
         Expr::Paren(paren) => extends_temporaries(&paren.expr),
         _ => false,
     }
+}
+
+fn tail_extends(block: &Block) -> bool {
+    matches!(block.stmts.last(), Some(Stmt::Expr(tail, None)) if extends_temporaries(tail))
 }
 
 /// Whether evaluating an expression makes temporaries that it lends or takes a part of.
