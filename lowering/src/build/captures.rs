@@ -133,6 +133,12 @@ impl Resolver<'_> {
                 None => usage,
             };
             let mention = self.mention(local, usage, span);
+            if usage == Usage::Borrow {
+                // What is left of a local of which a part is gone.
+                let uses = opaque.slots.iter().zip(&opaque.paths);
+                let paths = uses.filter(|((other, ..), _)| *other == local);
+                self.mentions[mention.0].paths = paths.map(|(_, path)| path.clone()).collect();
+            }
             match taken {
                 Some(Taken::Moved(paths)) => self.mentions[mention.0].paths = paths,
                 Some(Taken::Copied(parts)) => copies.push(parts),

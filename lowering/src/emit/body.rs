@@ -9,6 +9,7 @@ use quote::{ToTokens, quote};
 use syn::{Block, Expr, Local, Stmt};
 
 use super::Emitter;
+use super::filling::{extends_temporaries, lends_temporaries};
 use super::guards::Fill;
 use crate::ir::{LocalId, mark, scope};
 
@@ -187,73 +188,6 @@ impl Emitter<'_> {
         quote!(#filled #held)
     }
 
-    /// Code that fills slots, where it runs.
-    pub(super) fn filled_during(&self, fill: &Fill, code: &TokenStream) -> TokenStream {
-        match fill {
-            Fill::During(awaits) => {
-                let runs = self.runs_or_in(awaits.clone());
-                quote!(if #runs #code)
-            }
-            Fill::Always => code.clone(),
-        }
-    }
-
-    /// Code that fills the slots of bindings, among temporaries: when these end, the bindings are
-    /// owned already, and are dropped if the drop of a temporary panics.
-    pub(super) fn filling(
-        &self,
-        bound: &[LocalId],
-        temporaries: &[LocalId],
-        code: &TokenStream,
-    ) -> TokenStream {
-        if temporaries.is_empty() {
-            return quote!({ #code });
-        }
-        let guards = temporaries.iter().map(|slot| self.declare_empty(*slot));
-        let (early, declared) = self.early(bound);
-        quote!({
-            #declared
-            { #(#guards)* #code #(#early.arm();)* }
-            #(#early.disarm();)*
-        })
-    }
-
-    /// The same of a test, which fills the slots only if it is true.
-    pub(super) fn filled_if(
-        &self,
-        bound: &[LocalId],
-        temporaries: &[LocalId],
-        test: &TokenStream,
-    ) -> TokenStream {
-        let guards = temporaries.iter().map(|slot| self.declare_empty(*slot));
-        let (early, declared) = self.early(bound);
-        if early.is_empty() {
-            return quote!({ #(#guards)* #test });
-        }
-        let matched = self.fresh("matched");
-        quote!({
-            #declared
-            let #matched = {
-                #(#guards)*
-                let #matched = #test;
-                if #matched { #(#early.arm();)* }
-                #matched
-            };
-            #(#early.disarm();)*
-            #matched
-        })
-    }
-
-    /// Guards of bindings for as long as temporaries are dropped.
-    fn early(&self, bound: &[LocalId]) -> (Vec<proc_macro2::Ident>, TokenStream) {
-        let (fw, live) = (&self.ids.fw, &self.ids.live);
-        let dropped = |id: &&LocalId| self.liveness.guards[id.0] != crate::liveness::Guard::None;
-        let slots: Vec<_> = bound.iter().filter(dropped).map(|id| self.slot(*id)).collect();
-        let early: Vec<_> = slots.iter().map(|slot| self.fresh(&format!("{slot}_early"))).collect();
-        let declared = quote!(#(let #early = #fw::held_if(&#live, #slots, false);)*);
-        (early, declared)
-    }
-
     /// A `let` whose bindings are locals of the poll, or that binds nothing.
     fn plain_let(
         &self,
@@ -324,46 +258,4 @@ fn is_block_like(expr: &Expr) -> bool {
             | Expr::ForLoop(_)
             | Expr::Loop(_)
     )
-}
-
-/// Whether a `let` may make temporaries of an expression live as long as its bindings.
-fn extends_temporaries(expr: &Expr) -> bool {
-    match expr {
-        Expr::Reference(_) | Expr::Block(_) | Expr::If(_) | Expr::Match(_) => true,
-        Expr::Tuple(tuple) => tuple.elems.iter().any(extends_temporaries),
-        Expr::Array(array) => array.elems.iter().any(extends_temporaries),
-        Expr::Struct(literal) => literal.fields.iter().any(|f| extends_temporaries(&f.expr)),
-        Expr::Call(call) => call.args.iter().any(extends_temporaries),
-        Expr::Field(field) => extends_temporaries(&field.base),
-        Expr::Index(index) => extends_temporaries(&index.expr),
-        Expr::Cast(cast) => extends_temporaries(&cast.expr),
-        Expr::Paren(paren) => extends_temporaries(&paren.expr),
-        _ => false,
-    }
-}
-
-/// Whether evaluating an expression makes temporaries that it lends or takes a part of.
-fn lends_temporaries(expr: &Expr) -> bool {
-    use crate::build::places::{is_place, is_promoted};
-    struct Find(bool);
-    impl<'a> syn::visit::Visit<'a> for Find {
-        fn visit_expr(&mut self, expr: &'a Expr) {
-            let base = match expr {
-                Expr::Field(field) => Some(&field.base),
-                Expr::Index(index) => Some(&index.expr),
-                Expr::MethodCall(call) => Some(&call.receiver),
-                Expr::Reference(reference) => Some(&reference.expr),
-                Expr::Closure(_) | Expr::Async(_) => return,
-                _ => None,
-            };
-            self.0 |= base.is_some_and(|base| {
-                !is_place(base) && !is_promoted(base) && mark::as_marked_slot(base).is_none()
-            });
-            syn::visit::visit_expr(self, expr);
-        }
-        fn visit_item(&mut self, _: &'a syn::Item) {}
-    }
-    let mut find = Find(false);
-    syn::visit::Visit::visit_expr(&mut find, expr);
-    find.0
 }

@@ -32,6 +32,7 @@ mod calls;
 mod captures;
 mod conditions;
 mod expressions;
+mod filling;
 mod foreign;
 mod given;
 mod guards;
