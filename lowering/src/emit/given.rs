@@ -90,7 +90,11 @@ impl Emitter<'_> {
     ///
     /// ```text
     /// fw::receive!(file, gone { file_held.disarm(); }, with (out = fw::Carried(fw::Place(out))),
-    ///     |place| async { let out = out.place(); (*out.at()).put(t!((place.value).close().await)); .. }
+    ///     |place| async {
+    ///         let out = out.place();
+    ///         (*out.at()).put(t!((place.value).close().await));
+    ///         ..
+    ///     }
     /// )
     /// ```
     pub(super) fn given_block(

@@ -109,7 +109,10 @@ pub const CRATES: &[Package] = &[
     Package {
         name: "poem",
         version: "3.1.12",
-        features: &["--features", "test,cookie,csrf,multipart,session,websocket,sse,compression,tempfile"],
+        features: &[
+            "--features",
+            "test,cookie,csrf,multipart,session,websocket,sse,compression,tempfile",
+        ],
         reason: "a web framework: requests by value through layers of middleware",
     },
 ];
