@@ -136,6 +136,8 @@ pub struct Emitter<'a> {
 /// The identifiers of a lowered function.
 struct Ids {
     frame: Ident,
+    /// The frame's state, as it is written in there.
+    tag: Ident,
     mode: Ident,
     state: Ident,
     live: Ident,
@@ -159,6 +161,7 @@ impl<'a> Emitter<'a> {
     ) -> Self {
         let ids = Ids {
             frame: names.fresh("frame"),
+            tag: names.fresh("tag"),
             mode: names.fresh("mode"),
             state: names.fresh("state"),
             live: names.fresh("live"),

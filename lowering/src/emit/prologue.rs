@@ -70,6 +70,7 @@ impl Emitter<'_> {
     pub(super) fn prologue(&self) -> TokenStream {
         let (fw, frame, mode, state, live) =
             (&self.ids.fw, &self.ids.frame, &self.ids.mode, &self.ids.state, &self.ids.live);
+        let tag = &self.ids.tag;
         let mut splits = TokenStream::new();
         let frame_pointer = quote!(#frame);
         self.split("frame", &self.layout.parts, &frame_pointer, &mut splits);
@@ -82,13 +83,13 @@ impl Emitter<'_> {
         quote! {
             #splits
             #(#stack)*
-            let ::core::option::Option::Some(mut #state) =
-                #mode.enter(#frame, || [#(#places),*])
-            else {
+            if #mode.asks_layout() {
+                #mode.tell_layout(&mut [#(#places),*]);
                 return ::core::task::Poll::Pending;
-            };
+            }
+            let mut #state = #mode.enter(#tag);
             let #live = #fw::Live::new();
-            #(let #calls = #fw::unknown();)*
+            #(let #calls: #fw::Unknown<_> = #fw::PhantomData;)*
         }
     }
 
@@ -130,16 +131,17 @@ impl Emitter<'_> {
                 }
             })
             .collect();
-        if parts.is_empty() {
-            return;
-        }
         // A part that is empty at the start has members of no known kind yet.
         let known = kind != "beside" || parts.iter().any(|part| self.starts_filled(part));
         let kinds = (!known).then(|| {
             let kinds = parts.iter().map(|part| self.kind_of_member(part));
             quote!(::<#(#kinds),*>)
         });
-        out.extend(quote!(let (#(#names,)*) = #fw::#split #kinds(#whole);));
+        let tag = (kind == "frame").then(|| {
+            let tag = &self.ids.tag;
+            quote!(#tag,)
+        });
+        out.extend(quote!(let (#tag #(#names,)*) = #fw::#split #kinds(#whole);));
         for (part, name) in inner {
             let name = quote!(#name);
             match part {
@@ -174,6 +176,8 @@ impl Emitter<'_> {
             .collect();
         let fw = &self.ids.fw;
         let pending = quote!(return ::core::task::Poll::Pending;);
+        let start = self.start();
+        let unstarted = quote!(#mode.drops() && ::core::matches!(#state, #start));
         let mut out = TokenStream::new();
         if !guarded.is_empty() {
             // A frame that never ran drops its arguments in the order of their declaration.
@@ -182,9 +186,9 @@ impl Emitter<'_> {
                 let (slot, name) = (self.slot(*local), self.fresh("unused"));
                 quote!(let #name = #fw::held(&#live, #slot);)
             });
-            out.extend(quote!(if #mode.drops_unstarted(#state) { #(#reversed)* #pending }));
+            out.extend(quote!(if #unstarted { #(#reversed)* #pending }));
         } else {
-            out.extend(quote!(if #mode.drops_unstarted(#state) { #pending }));
+            out.extend(quote!(if #unstarted { #pending }));
         }
         let mut parameters: Vec<_> = self.body.parameters.iter().collect();
         if self.is_block {

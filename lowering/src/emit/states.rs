@@ -32,18 +32,15 @@ impl Emitter<'_> {
             quote!(#[doc = #doc] #state)
         });
         let description = self.description(&name);
+        // As large as the states need, and known to the library, which reads it as a number.
+        let number = if self.body.awaits.len() < 253 { quote!(u8) } else { quote!(u16) };
         quote! {
             #[doc = #doc]
-            #[derive(Clone, Copy)]
+            #[repr(#number)]
             enum #states { Start, #(#variants,)* Done, Poisoned }
 
-            impl #fw::States for #states {
-                const DONE: Self = Self::Done;
-                const POISONED: Self = Self::Poisoned;
+            unsafe impl #fw::States for #states {
                 const DESCRIPTION: &'static #fw::Description = &#description;
-                fn index(self) -> ::core::primitive::usize {
-                    self as ::core::primitive::usize
-                }
             }
         }
     }

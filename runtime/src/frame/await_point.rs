@@ -5,10 +5,10 @@
 //! the guards are turned off; when the frame is dropped they stay on, so that the scopes of the
 //! function drop everything in their own order.
 
-use core::pin::Pin;
+use core::ptr;
 use core::task::{Context, Poll};
 
-use super::coroutine::{States, Storage};
+use super::coroutine::{States, pinned, set_number};
 use super::describe::SlotPlace;
 use super::guard::Live;
 use super::inspect::{Inspect, Node, Visitor};
@@ -47,42 +47,20 @@ impl<'a, 'c> Resume<'a, 'c> {
         Resume { cx: None, question: Some(question) }
     }
 
-    /// Enters a frame: the state to go on from, or `None` if there is nothing to go on with.
+    /// Enters a frame: the state to go on from.
     ///
     /// # Safety
     ///
-    /// `frame` is valid (rule 1), and nobody else uses it (rule 5).
+    /// `tag` is the state of a frame (rule 1), and nobody else uses that (rule 5).
     #[inline(always)]
-    pub unsafe fn enter<F: Storage, const N: usize>(
-        &mut self,
-        frame: *mut F,
-        slots: impl FnOnce() -> [SlotPlace; N],
-    ) -> Option<F::State> {
-        let tag = F::state(frame);
-        // SAFETY: the caller's promise.
-        let state = unsafe { tag.read() };
-        if self.question.is_some() {
-            return self.answer(state, slots);
-        }
-        // SAFETY: as above, and without a question the caller has the frame to itself.
-        unsafe { tag.write(F::State::POISONED) };
-        Some(state)
-    }
-
-    #[cold]
-    fn answer<S: States, const N: usize>(
-        &mut self,
-        state: S,
-        slots: impl FnOnce() -> [SlotPlace; N],
-    ) -> Option<S> {
-        match &mut self.question {
-            Some(Question::Layout(base, report)) => {
-                tell_layout(*base, slots(), *report);
-                None
+    pub unsafe fn enter<S: States>(&self, tag: *mut S) -> S {
+        // SAFETY: the caller's promise; without a question the caller has the frame to itself.
+        unsafe {
+            let state = ptr::read(tag);
+            if self.question.is_none() {
+                set_number(tag, S::POISONED);
             }
-            // A frame that never ran waits for nothing.
-            Some(Question::Look(_)) if state.index() == 0 => None,
-            _ => Some(state),
+            state
         }
     }
 
@@ -92,22 +70,28 @@ impl<'a, 'c> Resume<'a, 'c> {
         self.cx.is_some()
     }
 
-    /// Whether a frame that never ran is being dropped.
+    /// Whether it is entered to drop what the frame holds.
     #[inline(always)]
-    pub fn drops_unstarted<S: States>(&self, state: S) -> bool {
-        self.cx.is_none() && state.index() == 0
+    pub fn drops(&self) -> bool {
+        self.cx.is_none() && self.question.is_none()
     }
-}
 
-fn tell_layout<const N: usize>(
-    base: usize,
-    mut slots: [SlotPlace; N],
-    report: &mut dyn FnMut(&[SlotPlace]),
-) {
-    for slot in &mut slots {
-        slot.offset = slot.offset.wrapping_sub(base);
+    /// Whether it is entered to tell where the slots lie.
+    #[inline(always)]
+    pub fn asks_layout(&self) -> bool {
+        matches!(self.question, Some(Question::Layout(..)))
     }
-    report(&slots);
+
+    /// Tells where the slots lie.
+    #[cold]
+    pub fn tell_layout(&mut self, slots: &mut [SlotPlace]) {
+        if let Some(Question::Layout(base, report)) = &mut self.question {
+            for slot in &mut *slots {
+                slot.offset = slot.offset.wrapping_sub(*base);
+            }
+            report(slots);
+        }
+    }
 }
 
 /// Fills the slot of the future to be awaited.
@@ -118,37 +102,23 @@ fn tell_layout<const N: usize>(
 #[inline(always)]
 pub unsafe fn begin<F: IntoFuture>(slot: *mut F::IntoFuture, future: F) {
     // SAFETY: the caller's promise.
-    unsafe { slot.write(future.into_future()) }
+    unsafe { ptr::write(slot, future.into_future()) }
 }
 
-/// [`begin`], with the future built in a function of its own.
-///
-/// In a build without optimisation every value that an expression builds has its own place in the
-/// stack frame of the function around it; out of line, these places are gone when the slot is
-/// filled, and the stack that a poll needs does not grow with the number of awaits.
-///
-/// # Safety
-///
-/// As for [`begin`].
-#[cfg_attr(debug_assertions, inline(never))]
-#[cfg_attr(not(debug_assertions), inline(always))]
-pub unsafe fn begin_with<F: IntoFuture>(slot: *mut F::IntoFuture, future: impl FnOnce() -> F) {
-    // SAFETY: the caller's promise.
-    unsafe { slot.write(future().into_future()) }
-}
-
-/// Drops a future in its slot when it goes.
+/// Drops a future in its slot when it goes, unless that is forgotten.
 struct InSlot<F>(*mut F);
 
 impl<F> Drop for InSlot<F> {
     #[inline(always)]
     fn drop(&mut self) {
-        // SAFETY: `step` owns the slot's value while this lives (rule 4).
-        unsafe { self.0.drop_in_place() }
+        if !self.0.is_null() {
+            // SAFETY: `step` owns the slot's value while this lives (rule 4).
+            unsafe { ptr::drop_in_place(self.0) }
+        }
     }
 }
 
-/// Polls, drops or shows the future in a slot.
+/// Polls or drops the future in a slot.
 ///
 /// `Pending` means that the resume function returns: suspended after a poll, and with everything
 /// dropped by its scopes if the frame is being dropped.
@@ -157,47 +127,51 @@ impl<F> Drop for InSlot<F> {
 ///
 /// `slot` holds a future, pinned with its frame (rules 1 and 2).
 #[inline(always)]
-pub unsafe fn step<F: Future>(
-    slot: *mut F,
-    mode: &mut Resume<'_, '_>,
-    look: impl FnOnce(&F, &mut dyn Visitor),
-) -> Poll<F::Output> {
+pub unsafe fn step<F: Future>(slot: *mut F, mode: &mut Resume<'_, '_>) -> Poll<F::Output> {
     if let Some(cx) = &mut mode.cx {
-        let owned = InSlot(slot);
+        let mut owned = InSlot(slot);
         // SAFETY: the frame is pinned, and so is the slot.
-        let polled = unsafe { Pin::new_unchecked(&mut *slot) }.poll(cx);
-        if polled.is_pending() {
-            core::mem::forget(owned);
+        let polled = unsafe { pinned(slot) }.poll(cx);
+        if let Poll::Pending = polled {
+            owned.0 = ptr::null_mut();
         }
         return polled;
     }
-    match &mut mode.question {
-        // SAFETY: the slot holds a future, and nobody polls it meanwhile.
-        Some(Question::Look(visitor)) => look(unsafe { &*slot }, *visitor),
-        Some(Question::Layout(..)) => {}
-        None => drop(InSlot(slot)),
+    if mode.question.is_none() {
+        // SAFETY: the slot holds a future, which nobody else drops.
+        unsafe { ptr::drop_in_place(slot) }
     }
     Poll::Pending
 }
 
-/// Leaves the frame suspended, unless it is being dropped.
+/// Leaves the frame suspended, unless it is being dropped; returns who is to be shown the future,
+/// if that was the question.
 ///
 /// # Safety
 ///
-/// `frame` is valid (rule 1), and `state` lists exactly the slots that hold values now.
+/// `tag` is the state of a frame (rule 1), and `state` lists exactly the slots that hold values now.
 #[inline(always)]
-pub unsafe fn suspend<F: Storage>(
-    frame: *mut F,
-    state: F::State,
+pub unsafe fn suspend<'m, S: States>(
+    tag: *mut S,
+    state: S,
     live: &Live,
-    mode: &Resume<'_, '_>,
-) {
+    mode: &'m mut Resume<'_, '_>,
+) -> Option<&'m mut dyn Visitor> {
     if mode.cx.is_some() {
         // SAFETY: the caller's promise.
-        unsafe { F::state(frame).write(state) };
+        unsafe { *tag = state };
         live.release();
-    } else if mode.question.is_some() {
-        live.release();
+        return None;
+    }
+    match &mut mode.question {
+        None => None,
+        Some(question) => {
+            live.release();
+            match question {
+                Question::Look(visitor) => Some(&mut **visitor),
+                Question::Layout(..) => None,
+            }
+        }
     }
 }
 
@@ -228,10 +202,13 @@ pub trait LookAtFuture {
 
 impl<F> LookAtFuture for &Probe<'_, F> {
     fn look(&self, visitor: &mut dyn Visitor) {
-        let name = core::any::type_name::<F>();
-        visitor.enter(Node { name, detail: format_args!("") });
-        visitor.leave();
+        show(core::any::type_name::<F>(), visitor);
     }
+}
+
+fn show(name: &str, visitor: &mut dyn Visitor) {
+    visitor.enter(Node { name, detail: format_args!("") });
+    visitor.leave();
 }
 
 /// `future.await` in a resume function.
@@ -239,34 +216,40 @@ impl<F> LookAtFuture for &Probe<'_, F> {
 #[macro_export]
 macro_rules! __wait {
     (
-        $frame:ident, $mode:ident, $live:ident, $state:ident @ $start:path,
+        $tag:ident, $mode:ident, $live:ident, $state:ident @ $start:path,
         begin [$($begin:path)|+], suspend $at:path, $slot:ident = $($future:tt)+
     ) => {{
         if ::core::matches!($state, $($begin)|+) {
             $crate::__begin!($slot, $($future)+);
         }
-        match $crate::frame::step($slot, &mut $mode, |future, visitor| {
-            use $crate::frame::{LookAtFuture as _, LookInside as _};
-            (&$crate::frame::Probe(future)).look(visitor)
-        }) {
+        match $crate::frame::step($slot, &mut $mode) {
             ::core::task::Poll::Ready(value) => {
                 $state = $start;
                 value
             }
             ::core::task::Poll::Pending => {
-                $crate::frame::suspend($frame, $at, &$live, &$mode);
+                if let ::core::option::Option::Some(visitor) =
+                    $crate::frame::suspend($tag, $at, &$live, &mut $mode)
+                {
+                    use $crate::frame::{LookAtFuture as _, LookInside as _};
+                    (&$crate::frame::Probe(&*$slot)).look(visitor);
+                }
                 return ::core::task::Poll::Pending;
             }
         }
     }};
 }
 
-/// Fills the slot of an awaited future; `out of line` builds it in a function of its own.
+/// Fills the slot of an awaited future; `outline` builds it in a function of its own.
+///
+/// In a build without optimisation every value that an expression builds has its own place in the
+/// stack frame of the function around it; in a closure, these places are gone when the slot is
+/// filled, and the stack that a poll needs does not grow with the number of awaits.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __begin {
     ($slot:ident, outline $future:expr) => {
-        $crate::frame::begin_with($slot, || $future)
+        (|| $crate::frame::begin($slot, $future))()
     };
     ($slot:ident, inline $future:expr) => {
         $crate::frame::begin($slot, $future)

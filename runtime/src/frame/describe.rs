@@ -47,5 +47,5 @@ pub struct SlotPlace {
 
 /// Address and size of a slot; the offset is still absolute.
 pub fn place<T>(slot: *mut T) -> SlotPlace {
-    SlotPlace { offset: slot.addr(), size: size_of::<T>() }
+    SlotPlace { offset: (slot as *mut ()).addr(), size: const { size_of::<T>() } }
 }

@@ -9,6 +9,8 @@
 //! that in the frame because a suspension needs it, [`HeldRest`] knows which part is left.
 
 use core::cell::Cell;
+use core::mem::ManuallyDrop;
+use core::ptr;
 
 /// Whether guards own their slots: on while the resume runs, off once it has suspended.
 pub struct Live(pub(super) Cell<bool>);
@@ -42,7 +44,7 @@ pub struct Held<'l, T> {
 #[inline(always)]
 pub unsafe fn hold<T>(live: &Live, slot: *mut T, value: T) -> Held<'_, T> {
     // SAFETY: the caller's promise.
-    unsafe { slot.write(value) };
+    unsafe { ptr::write(slot, value) };
     Held { slot, live }
 }
 
@@ -61,7 +63,7 @@ impl<T> Drop for Held<'_, T> {
     fn drop(&mut self) {
         if self.live.0.get() {
             // SAFETY: rule 4.
-            unsafe { self.slot.drop_in_place() }
+            unsafe { ptr::drop_in_place(self.slot) }
         }
     }
 }
@@ -143,7 +145,7 @@ pub type HeldFlag<'l, T> = Guard<'l, T, FrameFlag>;
 #[inline(always)]
 pub unsafe fn hold_if<T>(live: &Live, slot: *mut T, value: T) -> HeldIf<'_, T> {
     // SAFETY: the caller's promise.
-    unsafe { slot.write(value) };
+    unsafe { ptr::write(slot, value) };
     Guard { slot, live, flag: Cell::new(true) }
 }
 
@@ -186,7 +188,7 @@ impl<T, A: Flag> Guard<'_, T, A> {
     pub unsafe fn take(&self) -> T {
         self.flag.arm(false);
         // SAFETY: the caller's promise; the guard no longer owns it.
-        unsafe { self.slot.read() }
+        unsafe { ptr::read(self.slot) }
     }
 
     /// Gives the value up: somebody else has taken it.
@@ -209,30 +211,30 @@ impl<T, A: Flag> Guard<'_, T, A> {
         self.flag.end();
         if armed {
             // SAFETY: the guard owned the value (rule 4), and does not any more.
-            unsafe { self.slot.drop_in_place() };
+            unsafe { ptr::drop_in_place(self.slot) };
         }
     }
 
     /// Assigns: drops what is there, and stores the new value even if that drop panics.
     #[inline(always)]
     pub fn set(&self, value: T) {
-        struct Store<'g, 'l, T, A: Flag>(&'g Guard<'l, T, A>, Option<T>);
-        impl<T, A: Flag> Drop for Store<'_, '_, T, A> {
+        struct Store<'g, T, A: Flag>(*const T, *mut T, &'g A);
+        impl<T, A: Flag> Drop for Store<'_, T, A> {
             #[inline(always)]
             fn drop(&mut self) {
-                if let Some(value) = self.1.take() {
-                    // SAFETY: the slot is valid, and what it held has been dropped.
-                    unsafe { self.0.slot.write(value) };
-                    self.0.flag.arm(true);
-                }
+                // SAFETY: the slot is valid, and what it held has been dropped; the value is moved
+                // there, and only there.
+                unsafe { ptr::copy_nonoverlapping(self.0, self.1, 1) };
+                self.2.arm(true);
             }
         }
+        let value = ManuallyDrop::new(value);
         let armed = self.flag.armed();
-        let store = Store(self, Some(value));
+        let _store = Store(&raw const value as *const T, self.slot, &self.flag);
         if armed {
-            store.0.flag.arm(false);
+            self.flag.arm(false);
             // SAFETY: the guard owned the value (rule 4), and does not any more.
-            unsafe { self.slot.drop_in_place() };
+            unsafe { ptr::drop_in_place(self.slot) };
         }
     }
 
@@ -251,7 +253,7 @@ impl<T, A: Flag> Drop for Guard<'_, T, A> {
     fn drop(&mut self) {
         if self.live.0.get() && self.flag.armed() {
             // SAFETY: rule 4.
-            unsafe { self.slot.drop_in_place() }
+            unsafe { ptr::drop_in_place(self.slot) }
         }
     }
 }
@@ -261,18 +263,10 @@ impl<T, A: Flag> Drop for Guard<'_, T, A> {
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __hold {
-    ($live:ident, $slot:ident = $value:expr, $state:ident in $($at:path)|+) => {
+    ($live:ident, $slot:ident $(: $type:ty)? = $value:expr, $state:ident in $($at:path)|+) => {{
         if ::core::matches!($state, $($at)|+) {
-            $crate::frame::hold(&$live, $slot, $value)
-        } else {
-            $crate::frame::held(&$live, $slot)
+            $crate::frame::put$(::<$type>)?($slot, $value);
         }
-    };
-    ($live:ident, $slot:ident: $type:ty = $value:expr, $state:ident in $($at:path)|+) => {
-        if ::core::matches!($state, $($at)|+) {
-            $crate::frame::hold::<$type>(&$live, $slot, $value)
-        } else {
-            $crate::frame::held(&$live, $slot)
-        }
-    };
+        $crate::frame::held(&$live, $slot)
+    }};
 }

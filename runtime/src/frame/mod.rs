@@ -45,7 +45,7 @@ mod slots;
 mod stream;
 
 pub use await_point::{
-    LookAtFuture, LookInside, Probe, Question, Resume, begin, begin_with, step, suspend,
+    LookAtFuture, LookInside, Probe, Question, Resume, begin, step, suspend,
 };
 pub use checked::{Checked, checked};
 pub use coroutine::{
@@ -66,9 +66,8 @@ pub use question::{Branch, FromResidual};
 pub use receive::{
     BoxedReceiver, Marked, Receiver, Tag, Unknown, boxed, boxed_if, call, call_of, call_once,
     detach, is_marked, link, owns_nothing, put_erased, receiver, returned_by, same, takes, type_of,
-    unknown,
 };
-pub use rest::{HeldRest, Part, Parts, held_rest, put_over, rest};
+pub use rest::{HeldRest, Mask, Part, Parts, held_rest, put_over, rest};
 pub use selected::*;
 pub use slots::*;
 pub use stream::{
@@ -76,7 +75,12 @@ pub use stream::{
     handed_out, item, no_item, stream,
 };
 
+pub use core::marker::PhantomData;
 pub use core::mem::forget;
+
+// A slot is written and read by the functions that the compiler knows, under names that say what
+// is done with the slot: one function less for each type in a build without optimisation.
+pub use core::ptr::{read as part, read as take, write as put};
 
 pub use framewright_probe::capture;
 

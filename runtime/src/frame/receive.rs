@@ -26,8 +26,9 @@
 //! [`receive_boxed!`], and the one place where lowered code may allocate.
 
 use core::mem::ManuallyDrop;
-use core::pin::Pin;
 use core::task::{Context, Waker};
+
+use super::coroutine::pinned;
 
 extern crate alloc;
 use alloc::boxed::Box;
@@ -93,7 +94,7 @@ pub fn call_of<C: FnOnce(A) -> R, A, R>(_: &Unknown<C>, _: A, _: C) {}
 /// Whether a call takes its receiver: known to the compiler.
 #[inline(always)]
 pub fn takes<C>(_: &Unknown<C>) -> bool {
-    core::mem::needs_drop::<C>()
+    const { core::mem::needs_drop::<C>() }
 }
 
 /// Calls a closure whose only capture is the [`Receiver`] in a slot, or a reference to it.
@@ -111,11 +112,14 @@ pub unsafe fn call<C: FnOnce(A) -> R, A, R, T>(_: Unknown<C>, slot: *mut T, argu
         };
         assert!(size_of::<C>() == size && align_of::<C>() == align, "a closure is its capture");
     };
-    let lent: *const *mut T = &raw const slot;
-    let call = if core::mem::needs_drop::<C>() { slot.cast::<C>() } else { lent.cast::<C>() };
+    let call = if const { core::mem::needs_drop::<C>() } {
+        slot as *const C
+    } else {
+        &raw const slot as *const C
+    };
     // SAFETY: the closure is its only capture, as the assertion above shows: the receiver, which is
     // in the slot by the caller's promise, or a reference to it, which is the slot's address.
-    let call = unsafe { call.read() };
+    let call = unsafe { core::ptr::read(call) };
     call(arguments)
 }
 
@@ -139,7 +143,7 @@ pub fn call_once<F: FnOnce() -> T, T>(call: F) -> F {
 #[inline(always)]
 pub unsafe fn put_erased<S, T>(out: *mut S, value: T) {
     // SAFETY: the caller's promise.
-    unsafe { out.cast::<T>().write(value) }
+    unsafe { core::ptr::write(out as *mut T, value) }
 }
 
 /// Polls a block once and forgets it: nothing that it holds is dropped.
@@ -148,7 +152,7 @@ pub fn detach<F: Future>(block: F) {
     let mut block = ManuallyDrop::new(block);
     let mut cx = Context::from_waker(Waker::noop());
     // SAFETY: the block is neither moved nor dropped after this.
-    let _ = unsafe { Pin::new_unchecked(&mut *block) }.poll(&mut cx);
+    let _ = unsafe { pinned(&raw mut block as *mut F) }.poll(&mut cx);
 }
 
 /// What a block ends with, if it ends at once; else `None`.
@@ -188,11 +192,6 @@ pub unsafe fn boxed_if<T>(moves: bool, slot: *mut T) -> Box<T> {
 /// A type that is found out elsewhere.
 pub type Unknown<T> = core::marker::PhantomData<fn() -> T>;
 
-/// A type that is found out later.
-pub fn unknown<T>() -> Unknown<T> {
-    core::marker::PhantomData
-}
-
 /// Gives a call its type: that of a closure which captures its receiver, and gets what else it
 /// needs.
 #[doc(hidden)]
@@ -225,7 +224,7 @@ macro_rules! __receive {
         $crate::__call!($call, $slot, $with)
     }};
     ($slot:expr, $($rest:tt)+) => {{
-        let call = $crate::frame::unknown();
+        let call: $crate::frame::Unknown<_> = $crate::frame::PhantomData;
         $crate::frame::receive!(typed call, $slot, $($rest)+)
     }};
 }
@@ -245,7 +244,7 @@ macro_rules! __call {
 #[macro_export]
 macro_rules! __receive_boxed {
     ($slot:expr, $($rest:tt)+) => {{
-        let call = $crate::frame::unknown();
+        let call: $crate::frame::Unknown<_> = $crate::frame::PhantomData;
         $crate::frame::receive_boxed!(typed call, $slot, $($rest)+)
     }};
     (
