@@ -32,7 +32,7 @@ pub enum Question<'a> {
 
 impl<'a, 'c> Resume<'a, 'c> {
     /// To make progress.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn poll(cx: &'a mut Context<'c>) -> Self {
         Resume { cx: Some(cx), question: None }
     }
@@ -52,7 +52,7 @@ impl<'a, 'c> Resume<'a, 'c> {
     /// # Safety
     ///
     /// `tag` is the state of a frame (rule 1), and nobody else uses that (rule 5).
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub unsafe fn enter<S: States>(&self, tag: *mut S) -> S {
         // SAFETY: the caller's promise; without a question the caller has the frame to itself.
         unsafe {
@@ -65,19 +65,19 @@ impl<'a, 'c> Resume<'a, 'c> {
     }
 
     /// Whether it is entered to make progress.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn makes_progress(&self) -> bool {
         self.cx.is_some()
     }
 
     /// Whether it is entered to drop what the frame holds.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn drops(&self) -> bool {
         self.cx.is_none() && self.question.is_none()
     }
 
     /// Whether it is entered to tell where the slots lie.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn asks_layout(&self) -> bool {
         matches!(self.question, Some(Question::Layout(..)))
     }
@@ -99,7 +99,7 @@ impl<'a, 'c> Resume<'a, 'c> {
 /// # Safety
 ///
 /// `slot` is valid and empty (rules 1 and 2).
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub unsafe fn begin<F: IntoFuture>(slot: *mut F::IntoFuture, future: F) {
     // SAFETY: the caller's promise.
     unsafe { ptr::write(slot, future.into_future()) }
@@ -109,7 +109,7 @@ pub unsafe fn begin<F: IntoFuture>(slot: *mut F::IntoFuture, future: F) {
 struct InSlot<F>(*mut F);
 
 impl<F> Drop for InSlot<F> {
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn drop(&mut self) {
         if !self.0.is_null() {
             // SAFETY: `step` owns the slot's value while this lives (rule 4).
@@ -126,7 +126,7 @@ impl<F> Drop for InSlot<F> {
 /// # Safety
 ///
 /// `slot` holds a future, pinned with its frame (rules 1 and 2).
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub unsafe fn step<F: Future>(slot: *mut F, mode: &mut Resume<'_, '_>) -> Poll<F::Output> {
     if let Some(cx) = &mut mode.cx {
         let mut owned = InSlot(slot);
@@ -150,7 +150,7 @@ pub unsafe fn step<F: Future>(slot: *mut F, mode: &mut Resume<'_, '_>) -> Poll<F
 /// # Safety
 ///
 /// `tag` is the state of a frame (rule 1), and `state` lists exactly the slots that hold values now.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub unsafe fn suspend<'m, S: States>(
     tag: *mut S,
     state: S,

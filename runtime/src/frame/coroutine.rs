@@ -37,7 +37,7 @@ pub unsafe trait States: 'static {
 /// # Safety
 ///
 /// `tag` is the state of a frame (rule 1).
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 unsafe fn number<S: States>(tag: *mut S) -> usize {
     // SAFETY: a tag is always initialised, and is a number of one or two bytes.
     unsafe {
@@ -54,7 +54,7 @@ unsafe fn number<S: States>(tag: *mut S) -> usize {
 /// # Safety
 ///
 /// As for [`number`]; it is the number of a state.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub(super) unsafe fn set_number<S: States>(tag: *mut S, number: usize) {
     // SAFETY: as above.
     unsafe {
@@ -84,7 +84,7 @@ pub unsafe trait Storage {
 /// # Safety
 ///
 /// As for `Pin::new_unchecked`, and the pointer is valid as long as the reference is used.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub(super) unsafe fn pinned<'a, T>(pointer: *mut T) -> Pin<&'a mut T> {
     // SAFETY: the caller's promise; a `Pin` is represented as the pointer in it.
     unsafe { core::mem::transmute::<*mut T, Pin<&'a mut T>>(pointer) }
@@ -127,7 +127,7 @@ pub struct Resumed<F, T> {
 }
 
 /// Resumes a frame of this type.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub fn resumed<F, T>(
     frame: *mut F,
     mode: Resume<'_, '_>,
@@ -159,7 +159,7 @@ where
     type Frame = F;
     type Output = T;
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn resume(&self, frame: *mut F, mode: Resume<'_, '_>) -> Poll<T> {
         self(frame as *mut (), mode).polled
     }
@@ -233,14 +233,14 @@ macro_rules! __frame {
 }
 
 impl<R: Body<Output = T>, T> Machine<R, T> {
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(super) fn number(&self) -> usize {
         let frame = &raw const self.frame as *mut R::Frame;
         // SAFETY: the address is the tag's; nothing is written.
         unsafe { number(R::Frame::state(frame)) }
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(super) fn finish(&mut self) {
         // SAFETY: the frame is ours.
         unsafe { set_number(R::Frame::state(&raw mut self.frame), StatesOf::<R>::DONE) }

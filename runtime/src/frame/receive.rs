@@ -37,7 +37,7 @@ use alloc::boxed::Box;
 pub struct Tag;
 
 impl Drop for Tag {
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn drop(&mut self) {}
 }
 
@@ -68,14 +68,14 @@ pub struct BoxedReceiver<T> {
 pub struct Marked;
 
 /// Whether a closure owns a [`BoxedReceiver`].
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub fn is_marked<C>(_: &Unknown<C>) -> bool {
     align_of::<C>() >= align_of::<Marked>()
 }
 
 /// Asserts that a closure owns nothing that is to be dropped, so that a copy of what it takes is as
 /// good as the original.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub fn owns_nothing<C>(_: &Unknown<C>) {
     const {
         assert!(
@@ -92,7 +92,7 @@ pub fn type_of<T>(_: &Unknown<T>, _: T) {}
 pub fn call_of<C: FnOnce(A) -> R, A, R>(_: &Unknown<C>, _: A, _: C) {}
 
 /// Whether a call takes its receiver: known to the compiler.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub fn takes<C>(_: &Unknown<C>) -> bool {
     const { core::mem::needs_drop::<C>() }
 }
@@ -103,7 +103,7 @@ pub fn takes<C>(_: &Unknown<C>) -> bool {
 ///
 /// `slot` holds a value (rule 2), which nobody else takes if the closure does; `C` is the type of a
 /// closure that captures a variable of type `Receiver<T>` and nothing else.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub unsafe fn call<C: FnOnce(A) -> R, A, R, T>(_: Unknown<C>, slot: *mut T, arguments: A) -> R {
     const {
         let (size, align) = match core::mem::needs_drop::<C>() {
@@ -140,14 +140,14 @@ pub fn call_once<F: FnOnce() -> T, T>(call: F) -> F {
 ///
 /// `out` is valid for a write of `T`, and the lifetimes are right for a reason that the caller
 /// knows.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub unsafe fn put_erased<S, T>(out: *mut S, value: T) {
     // SAFETY: the caller's promise.
     unsafe { core::ptr::write(out as *mut T, value) }
 }
 
 /// Polls a block once and forgets it: nothing that it holds is dropped.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub fn detach<F: Future>(block: F) {
     let mut block = ManuallyDrop::new(block);
     let mut cx = Context::from_waker(Waker::noop());
@@ -172,7 +172,7 @@ pub fn returned_by<F: Future>(block: F) -> Option<F::Output> {
 /// # Safety
 ///
 /// `slot` holds a value; the box is never dropped.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub unsafe fn boxed<T>(slot: *mut T) -> Box<T> {
     // SAFETY: the caller's promise; the pointer is aligned and valid for the box's whole life.
     unsafe { Box::from_raw(slot) }
@@ -183,7 +183,7 @@ pub unsafe fn boxed<T>(slot: *mut T) -> Box<T> {
 /// # Safety
 ///
 /// `slot` holds a value; unless `moves`, the box is never dropped.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub unsafe fn boxed_if<T>(moves: bool, slot: *mut T) -> Box<T> {
     // SAFETY: the caller's promise; a value that moves has been given up by its guard.
     unsafe { if moves { Box::new(slot.read()) } else { Box::from_raw(slot) } }

@@ -28,11 +28,11 @@ macro_rules! masks {
         impl Parts for $mask {
             const NOTHING: Self = 0;
             const WHOLE: Self = 1;
-            #[inline(always)]
+            #[cfg_attr(not(debug_assertions), inline(always))]
             fn with(self, bits: Self) -> Self {
                 self | bits
             }
-            #[inline(always)]
+            #[cfg_attr(not(debug_assertions), inline(always))]
             fn without(self, bits: Self) -> Self {
                 self & !bits
             }
@@ -50,25 +50,25 @@ pub struct Mask<P: Parts>(Cell<*mut P>);
 
 impl<P: Parts> Mask<P> {
     /// Notes that a part is gone.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn leave(&self, part: P) {
         self.set(self.get().with(part));
     }
 
     /// Whether a part is gone.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn is_gone(&self, part: P) -> bool {
         self.get() != self.get().without(part)
     }
 
     /// Notes that a part has been put back.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn back(&self, part: P) {
         self.set(self.get().without(part));
     }
 
     /// What is left.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn get(&self) -> P {
         let mask = self.0.get();
         if mask.is_null() {
@@ -79,7 +79,7 @@ impl<P: Parts> Mask<P> {
         unsafe { *mask }
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn set(&self, parts: P) {
         let mask = self.0.get();
         if !mask.is_null() {
@@ -89,7 +89,7 @@ impl<P: Parts> Mask<P> {
     }
 
     /// Takes what is left.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn take(&self) -> P {
         let parts = self.get();
         self.set(P::NOTHING);
@@ -116,7 +116,7 @@ pub struct HeldRest<'l, T, P: Parts, R: Fn(*mut T, P)> {
 ///
 /// `mask` is valid as long as the guard, and without `start` was written by an earlier guard. The
 /// guard's `R` is the closure given to [`rest`].
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub unsafe fn held_rest<'l, T, P: Parts, R: Fn(*mut T, P)>(
     live: &'l Live,
     slot: *mut T,
@@ -139,7 +139,7 @@ pub fn rest<T, P: Parts, R: Fn(*mut T, P)>(_: &HeldRest<'_, T, P, R>, _: R) {}
 /// # Safety
 ///
 /// `place` is valid, and `rest` drops what it holds.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub unsafe fn put_over<T, P: Parts>(
     place: *mut T,
     value: T,
@@ -148,7 +148,7 @@ pub unsafe fn put_over<T, P: Parts>(
 ) {
     struct Store<T>(*mut T, ManuallyDrop<T>);
     impl<T> Drop for Store<T> {
-        #[inline(always)]
+        #[cfg_attr(not(debug_assertions), inline(always))]
         fn drop(&mut self) {
             // SAFETY: the place is valid, and what it held has been dropped.
             unsafe { self.0.write(ManuallyDrop::take(&mut self.1)) };
@@ -164,7 +164,7 @@ impl<T, P: Parts, R: Fn(*mut T, P)> HeldRest<'_, T, P, R> {
     /// # Safety
     ///
     /// The slot holds all of its value.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub unsafe fn take(&self) -> T {
         self.parts.set(P::NOTHING);
         // SAFETY: the caller's promise.
@@ -172,19 +172,19 @@ impl<T, P: Parts, R: Fn(*mut T, P)> HeldRest<'_, T, P, R> {
     }
 
     /// Gives the whole value up.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn disarm(&self) {
         self.parts.set(P::NOTHING);
     }
 
     /// Takes over a whole value that was written into the slot.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn arm(&self) {
         self.parts.set(P::WHOLE);
     }
 
     /// Ends the guard's scope ahead of its own: drops what is left.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn finish(&self) {
         let parts = self.parts.take();
         self.parts.0.set(ptr::null_mut());
@@ -192,11 +192,11 @@ impl<T, P: Parts, R: Fn(*mut T, P)> HeldRest<'_, T, P, R> {
     }
 
     /// Assigns the whole value, after dropping what is left of the old one; also if that panics.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn set(&self, value: T) {
         struct Store<'g, T, P: Parts>(*mut T, ManuallyDrop<T>, &'g Mask<P>);
         impl<T, P: Parts> Drop for Store<'_, T, P> {
-            #[inline(always)]
+            #[cfg_attr(not(debug_assertions), inline(always))]
             fn drop(&mut self) {
                 // SAFETY: the slot is valid, and what it held has been dropped; the value is moved
                 // there, and only there.
@@ -209,7 +209,7 @@ impl<T, P: Parts, R: Fn(*mut T, P)> HeldRest<'_, T, P, R> {
     }
 
     /// Fills the slot of a temporary and lends it.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     #[allow(clippy::mut_from_ref)]
     pub fn fill<'t>(&self, value: T) -> &'t mut T {
         self.set(value);
@@ -217,7 +217,7 @@ impl<T, P: Parts, R: Fn(*mut T, P)> HeldRest<'_, T, P, R> {
         unsafe { &mut *self.slot }
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn drop_parts(&self, parts: P) {
         const { assert!(size_of::<R>() == 0, "what drops the rest captures nothing") };
         if parts == P::NOTHING {
@@ -235,7 +235,7 @@ impl<T, P: Parts, R: Fn(*mut T, P)> HeldRest<'_, T, P, R> {
 }
 
 impl<T, P: Parts, R: Fn(*mut T, P)> Drop for HeldRest<'_, T, P, R> {
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn drop(&mut self) {
         if self.live.0.get() {
             self.drop_parts(self.parts.take());

@@ -134,7 +134,7 @@ macro_rules! beside {
         /// `part` points into a frame (rule 1).
         #[doc(hidden)]
         #[allow(non_snake_case)]
-        #[inline(always)]
+        #[cfg_attr(not(debug_assertions), inline(always))]
         pub unsafe fn $split<$($part: Member),+>(
             part: *mut $name<$($part),+>,
         ) -> ($(*mut $part::Inside,)+) {
@@ -179,7 +179,7 @@ macro_rules! overlap {
         /// `part` points into a frame (rule 1).
         #[doc(hidden)]
         #[allow(non_snake_case)]
-        #[inline(always)]
+        #[cfg_attr(not(debug_assertions), inline(always))]
         pub unsafe fn $split<$($part),+>(part: *mut $name<$($part),+>) -> ($(*mut $part,)+) {
             // SAFETY: the caller's promise; only addresses are computed.
             unsafe { ($(&raw mut (*part).$part as *mut $part,)+) }
@@ -226,7 +226,7 @@ macro_rules! frame {
         /// `frame` points to a frame (rule 1).
         #[doc(hidden)]
         #[allow(non_snake_case)]
-        #[inline(always)]
+        #[cfg_attr(not(debug_assertions), inline(always))]
         pub unsafe fn $split<S, $($part: Member),*>(
             frame: *mut $name<S, $($part),*>,
         ) -> (*mut S, $(*mut $part::Inside,)*) {

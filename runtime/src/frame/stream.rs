@@ -104,7 +104,7 @@ impl<R: Body<Output = Option<T>>, T> CoroutineStream for StreamMachine<R, T> {
 }
 
 /// A value on its way out of a stream.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub fn __yield<T>(value: T) -> T {
     value
 }
