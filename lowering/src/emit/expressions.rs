@@ -200,8 +200,7 @@ impl Emitter<'_> {
 
     fn wait(&self, id: crate::ir::AwaitId, operand: &Expr) -> TokenStream {
         let ids = &self.ids;
-        let (fw, tag, mode, live, state) =
-            (&ids.fw, &ids.tag, &ids.mode, &ids.live, &ids.state);
+        let (fw, tag, mode, live, state) = (&ids.fw, &ids.tag, &ids.mode, &ids.live, &ids.state);
         let inside = mark::awaits_in_expr(operand);
         let step = self.in_step.replace(inside.is_empty());
         let (handed, code) = match self.handing(operand) {

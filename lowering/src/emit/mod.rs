@@ -65,7 +65,7 @@ use crate::liveness::Liveness;
 use crate::parse::{Function, Options};
 pub use ask::ask;
 pub use order::reordered;
-pub use parts::too_many_parts;
+pub use parts::{Parts, collect as parts_of, too_many as too_many_parts};
 pub use stub::stub;
 
 /// Emits the lowered function.
@@ -75,9 +75,10 @@ pub fn emit(
     body: &Body,
     liveness: &Liveness,
     layout: &Layout,
+    parts: Parts,
     names: &mut Names,
 ) -> TokenStream {
-    let emitter = Emitter::new(function, options, body, liveness, layout, names);
+    let emitter = Emitter::new(function, options, body, liveness, layout, parts, names);
     item::item(&emitter)
 }
 
@@ -93,9 +94,10 @@ pub fn judged(
     body: &Body,
     liveness: &Liveness,
     layout: &Layout,
+    parts: Parts,
     names: &mut Names,
 ) -> TokenStream {
-    item::judged_item(&Emitter::new(function, options, body, liveness, layout, names))
+    item::judged_item(&Emitter::new(function, options, body, liveness, layout, parts, names))
 }
 
 /// Emits an async block, whose captured locals are its parameters.
@@ -105,9 +107,10 @@ pub fn block(
     body: &Body,
     liveness: &Liveness,
     layout: &Layout,
+    parts: Parts,
     names: &mut Names,
 ) -> Machine {
-    let mut emitter = Emitter::new(function, options, body, liveness, layout, names);
+    let mut emitter = Emitter::new(function, options, body, liveness, layout, parts, names);
     emitter.is_block = true;
     item::block(&emitter)
 }
@@ -124,7 +127,7 @@ pub struct Emitter<'a> {
     /// Calls whose type says what a suspended state holds, with the names of these types.
     deciding_calls: Vec<(Call, Ident)>,
     /// The parts that may be moved out of each local.
-    parts: parts::Parts,
+    parts: Parts,
     /// Whether this is an async block.
     is_block: bool,
     ids: Ids,
@@ -157,6 +160,7 @@ impl<'a> Emitter<'a> {
         body: &'a Body,
         liveness: &'a Liveness,
         layout: &'a Layout,
+        parts: Parts,
         names: &mut Names,
     ) -> Self {
         let ids = Ids {
@@ -180,7 +184,6 @@ impl<'a> Emitter<'a> {
                 (call, names.fresh(&format!("{}_call", body.local(receiver(body, call)).slot)))
             })
             .collect();
-        let parts = parts::collect(body, liveness);
         Emitter {
             function,
             options,

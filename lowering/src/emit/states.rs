@@ -50,14 +50,14 @@ impl Emitter<'_> {
         let awaits = self.body.awaits.iter().map(|point| {
             let (state, text) = (point.state.to_string(), &point.text);
             let line = Literal::u32_unsuffixed(u32::try_from(point.span.start().line).unwrap_or(0));
-            quote!(#fw::StateDescription { name: #state, line: #line, awaits: #text })
+            quote!(#fw::state(#state, #line, #text))
         });
-        let plain = |name: &str| quote!(#fw::StateDescription { name: #name, line: 0, awaits: "" });
+        let plain = |name: &str| quote!(#fw::state(#name, 0, ""));
         let (start, done, poisoned) = (plain("Start"), plain("Done"), plain("Poisoned"));
         let slots = self.layout.slots().into_iter().map(|slot| {
             let name = self.layout.ident(self.body, slot).to_string();
             let occupied = self.occupied_states(slot);
-            quote!(#fw::SlotDescription { name: #name, occupied_in: &[#(#occupied),*] })
+            quote!(#fw::slot(#name, &[#(#occupied),*]))
         });
         quote! {
             #fw::Description {

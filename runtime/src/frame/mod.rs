@@ -44,16 +44,14 @@ mod selected;
 mod slots;
 mod stream;
 
-pub use await_point::{
-    LookAtFuture, LookInside, Probe, Question, Resume, begin, step, suspend,
-};
+pub use await_point::{LookAtFuture, LookInside, Probe, Question, Resume, begin, step, suspend};
 pub use checked::{Checked, checked};
 pub use coroutine::{
     Body, Coroutine, Judged, Machine, OnHeap, Resumed, Returns, States, Storage, coroutine, judged,
     on_heap, resumed, resumed_of,
 };
 pub use deferred::{Deferred, deferred};
-pub use describe::{Description, SlotDescription, SlotPlace, StateDescription, place};
+pub use describe::{Description, SlotDescription, SlotPlace, StateDescription, place, slot, state};
 pub use guard::{
     Flag, FrameFlag, Guard, Held, HeldFlag, HeldIf, Live, flag_if, held, held_flag, held_if, hold,
     hold_if,
