@@ -175,34 +175,49 @@ pub unsafe fn suspend<'m, S: States>(
     }
 }
 
-/// A future whose type the macro does not see, shown as well as its type allows.
+/// A future in its slot, whose type the macro does not see, shown as well as its type allows.
 ///
 /// A type that is [`Inspect`] is asked ([`LookInside`]); of any other the name is shown
 /// ([`LookAtFuture`]). Which of the two a call means is decided by how often it must be
 /// dereferenced, the usual way to prefer one trait over another on stable.
-pub struct Probe<'a, F>(pub &'a F);
+pub struct Probe<F>(pub *mut F);
 
 /// Shows a future that can be inspected.
 pub trait LookInside {
-    /// Reports the future and what it waits for.
-    fn look(&self, visitor: &mut dyn Visitor);
+    /// Reports the future and what it waits for, if anybody asks.
+    ///
+    /// # Safety
+    ///
+    /// If so, the slot holds a future (rule 2).
+    unsafe fn look(&self, visitor: Option<&mut dyn Visitor>);
 }
 
-impl<F: Inspect> LookInside for Probe<'_, F> {
-    fn look(&self, visitor: &mut dyn Visitor) {
-        self.0.inspect(visitor);
+impl<F: Inspect> LookInside for Probe<F> {
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    unsafe fn look(&self, visitor: Option<&mut dyn Visitor>) {
+        if let Some(visitor) = visitor {
+            // SAFETY: the caller's promise.
+            unsafe { &*self.0 }.inspect(visitor);
+        }
     }
 }
 
 /// Shows the type of a future that cannot be inspected.
 pub trait LookAtFuture {
-    /// Reports the type's name.
-    fn look(&self, visitor: &mut dyn Visitor);
+    /// Reports the type's name, if anybody asks.
+    ///
+    /// # Safety
+    ///
+    /// None; it is called as [`LookInside::look`] is.
+    unsafe fn look(&self, visitor: Option<&mut dyn Visitor>);
 }
 
-impl<F> LookAtFuture for &Probe<'_, F> {
-    fn look(&self, visitor: &mut dyn Visitor) {
-        show(core::any::type_name::<F>(), visitor);
+impl<F> LookAtFuture for &Probe<F> {
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    unsafe fn look(&self, visitor: Option<&mut dyn Visitor>) {
+        if let Some(visitor) = visitor {
+            show(core::any::type_name::<F>(), visitor);
+        }
     }
 }
 
@@ -228,12 +243,9 @@ macro_rules! __wait {
                 value
             }
             ::core::task::Poll::Pending => {
-                if let ::core::option::Option::Some(visitor) =
-                    $crate::frame::suspend($tag, $at, &$live, &mut $mode)
-                {
-                    use $crate::frame::{LookAtFuture as _, LookInside as _};
-                    (&$crate::frame::Probe(&*$slot)).look(visitor);
-                }
+                use $crate::frame::{LookAtFuture as _, LookInside as _};
+                let visitor = $crate::frame::suspend($tag, $at, &$live, &mut $mode);
+                (&$crate::frame::Probe($slot)).look(visitor);
                 return ::core::task::Poll::Pending;
             }
         }
