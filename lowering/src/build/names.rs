@@ -90,10 +90,11 @@ impl Names {
 /// Whether a word is a name, and not a keyword of some edition. It has been an identifier, so that
 /// nothing but this is to be found out, and no lexer is asked.
 fn is_name(word: &str) -> bool {
-    const KEYWORDS: &str = " _ abstract as async await become box break const continue crate do dyn \
-                            else enum extern false final fn for gen if impl in let loop macro match \
-                            mod move mut override priv pub ref return Self self static struct super \
-                            trait true try type typeof unsafe unsized use virtual where while yield ";
+    const KEYWORDS: &str = " _ abstract as async await become box break const continue crate do \
+                            dyn else enum extern false final fn for gen if impl in let loop macro \
+                            match mod move mut override priv pub ref return Self self static \
+                            struct super trait true try type typeof unsafe unsized use virtual \
+                            where while yield ";
     let may_be_keyword = word.len() <= 8 && !word.contains(|c: char| c.is_ascii_digit());
     word.starts_with(|c: char| !c.is_ascii_digit())
         && !(may_be_keyword && KEYWORDS.contains(&format!(" {word} ")))

@@ -8,10 +8,11 @@
 use core::ptr;
 use core::task::{Context, Poll};
 
-use super::coroutine::{States, pinned, set_number};
+use super::coroutine::pinned;
 use super::describe::SlotPlace;
 use super::guard::Live;
 use super::inspect::{Inspect, Node, Visitor};
+use super::states::{States, set_number};
 
 /// Why a resume function is entered: with a context to make progress, with a question to answer
 /// it, and with neither to drop what the frame holds.
@@ -132,7 +133,7 @@ pub unsafe fn step<F: Future>(slot: *mut F, mode: &mut Resume<'_, '_>) -> Poll<F
         let mut owned = InSlot(slot);
         // SAFETY: the frame is pinned, and so is the slot.
         let polled = unsafe { pinned(slot) }.poll(cx);
-        if let Poll::Pending = polled {
+        if matches!(polled, Poll::Pending) {
             owned.0 = ptr::null_mut();
         }
         return polled;
@@ -149,7 +150,8 @@ pub unsafe fn step<F: Future>(slot: *mut F, mode: &mut Resume<'_, '_>) -> Poll<F
 ///
 /// # Safety
 ///
-/// `tag` is the state of a frame (rule 1), and `state` lists exactly the slots that hold values now.
+/// `tag` is the state of a frame (rule 1), and `state` lists exactly the slots that hold values
+/// now.
 #[cfg_attr(not(debug_assertions), inline(always))]
 pub unsafe fn suspend<'m, S: States>(
     tag: *mut S,

@@ -42,12 +42,13 @@ mod receive;
 mod rest;
 mod selected;
 mod slots;
+mod states;
 mod stream;
 
 pub use await_point::{LookAtFuture, LookInside, Probe, Question, Resume, begin, step, suspend};
 pub use checked::{Checked, checked};
 pub use coroutine::{
-    Body, Coroutine, Judged, Machine, OnHeap, Resumed, Returns, States, Storage, coroutine, judged,
+    Body, Coroutine, Judged, Machine, OnHeap, Resumed, Returns, Storage, coroutine, judged,
     on_heap, resumed, resumed_of,
 };
 pub use deferred::{Deferred, deferred};
@@ -68,6 +69,7 @@ pub use receive::{
 pub use rest::{HeldRest, Mask, Part, Parts, held_rest, put_over, rest};
 pub use selected::*;
 pub use slots::*;
+pub use states::States;
 pub use stream::{
     __yield, CheckedStream, CoroutineStream, Item, Stream, StreamMachine, checked_stream,
     handed_out, item, no_item, stream,

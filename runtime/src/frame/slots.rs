@@ -16,7 +16,8 @@ use core::cell::UnsafeCell;
 use core::mem::{ManuallyDrop, MaybeUninit};
 use core::panic::RefUnwindSafe;
 
-use super::coroutine::{States, Storage};
+use super::coroutine::Storage;
+use super::states::States;
 
 /// A slot, full or empty.
 pub union Slot<T> {

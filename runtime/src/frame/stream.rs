@@ -13,11 +13,11 @@ pub use futures_core::Stream;
 
 use super::await_point::Resume;
 use super::coroutine::{
-    Body, Coroutine, Judged, Machine, Resumed, States, StatesOf, Storage, coroutine,
-    resumed_after_end,
+    Body, Coroutine, Judged, Machine, Resumed, StatesOf, Storage, coroutine, resumed_after_end,
 };
 use super::describe::{Description, SlotPlace, StateDescription};
 use super::inspect::{Inspect, Node, Visitor};
+use super::states::States;
 
 /// A stream whose frame can be read.
 ///
