@@ -1,7 +1,7 @@
 //! What is marked inside of a piece of syntax.
 //!
-//! In: a piece of a marked tree. Out: its awaits, or its closures and async blocks. Invariant: items
-//! in a body are not of the body, and awaits in a closure are not of the function.
+//! In: a piece of a marked tree. Out: its awaits, or its closures and async blocks. Invariant: an
+//! item in a body is not of the body, and an await in a closure is not of the function.
 
 use std::ops::Range;
 
