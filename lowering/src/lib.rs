@@ -82,12 +82,13 @@ fn read(
 /// Lowers a function in which nothing is conditional.
 fn lower_configured(input: parse::Input, names: Names) -> Result<Lowering> {
     let mut analysed = analyse(input, names)?;
-    let Analysed { options, function, body, liveness, names } = &mut analysed;
+    let parts = std::mem::take(&mut analysed.parts);
+    let Analysed { options, function, body, liveness, names, .. } = &mut analysed;
     lower_blocks(function, options, body, names);
     let layout = frame::layout(body, liveness, names);
     frame::check::check(body, liveness, &layout)
         .map_err(|what| diagnostics::internal(function.signature.ident.span(), &what))?;
-    let tokens = emit::emit(function, options, body, liveness, &layout, names);
+    let tokens = emit::emit(function, options, body, liveness, &layout, parts, names);
     let Analysed { function, body, liveness, .. } = analysed;
     Ok(Lowering { function, body, liveness, layout, tokens })
 }
@@ -98,6 +99,7 @@ struct Analysed {
     function: Function,
     body: Body,
     liveness: Liveness,
+    parts: emit::Parts,
     names: Names,
 }
 
@@ -111,7 +113,8 @@ fn analyse(input: parse::Input, mut names: Names) -> Result<Analysed> {
     }
     let body = build::build(&function, &options, &mut names)?;
     let liveness = liveness::analyse(&body);
-    if let Some(local) = emit::too_many_parts(&body, &liveness) {
+    let parts = emit::parts_of(&body, &liveness);
+    if let Some(local) = emit::too_many_parts(&parts) {
         let local = body.local(local);
         return Err(diagnostics::not_lowered(
             local.slot.span(),
@@ -119,7 +122,7 @@ fn analyse(input: parse::Input, mut names: Names) -> Result<Analysed> {
             "take it apart with one `let`",
         ));
     }
-    Ok(Analysed { options, function, body, liveness, names })
+    Ok(Analysed { options, function, body, liveness, parts, names })
 }
 
 /// Lowers the async blocks of a body; one that cannot be lowered stays native.
@@ -148,7 +151,8 @@ fn lower_block(
         .collect();
     let mut body = build::build_block(&function, options, &captured, names).ok()?;
     let liveness = liveness::analyse(&body);
-    if emit::too_many_parts(&body, &liveness).is_some() {
+    let parts = emit::parts_of(&body, &liveness);
+    if emit::too_many_parts(&parts).is_some() {
         return None;
     }
     lower_blocks(&function, options, &mut body, names);
@@ -156,7 +160,7 @@ fn lower_block(
     frame::check::check(&body, &liveness, &layout).ok()?;
     // What it calls its own things hides what the function around it calls so.
     let mut names = names.clone();
-    Some(emit::block(&function, options, &body, &liveness, &layout, &mut names))
+    Some(emit::block(&function, options, &body, &liveness, &layout, parts, &mut names))
 }
 
 /// An async block as a function, named after the one in which it stands.
@@ -174,9 +178,9 @@ fn block_function(outside: &Function, block: &ir::AsyncBlock) -> Function {
 
 /// The copy of a body that the compiler judges, as the whole function.
 fn judge(input: parse::Input, names: Names) -> Result<TokenStream> {
-    let Analysed { options, function, body, liveness, mut names } = analyse(input, names)?;
+    let Analysed { options, function, body, liveness, parts, mut names } = analyse(input, names)?;
     let layout = frame::layout(&body, &liveness, &mut names);
-    Ok(emit::judged(&function, &options, &body, &liveness, &layout, &mut names))
+    Ok(emit::judged(&function, &options, &body, &liveness, &layout, parts, &mut names))
 }
 
 /// Lowers a function for the compiler: an error comes with a stub of the function's type, so that

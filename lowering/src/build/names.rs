@@ -59,7 +59,7 @@ impl Names {
     /// The identifier is hygienic, so that it cannot be taken for the user's: a function of the
     /// same name is still found.
     pub fn own(&mut self, name: &str) -> String {
-        if self.own.insert(name.to_string()) && syn::parse_str::<Ident>(name).is_ok() {
+        if self.own.insert(name.to_string()) && is_name(name) {
             name.to_string()
         } else {
             self.free(name)
@@ -75,11 +75,7 @@ impl Names {
     /// The same as text.
     pub fn free(&mut self, wanted: &str) -> String {
         let wanted = wanted.trim_start_matches("r#");
-        let wanted = if syn::parse_str::<Ident>(wanted).is_ok() {
-            wanted.to_string()
-        } else {
-            format!("{wanted}_")
-        };
+        let wanted = if is_name(wanted) { wanted.to_string() } else { format!("{wanted}_") };
         let next = self.next.entry(wanted.clone()).or_insert(1);
         loop {
             let name = if *next == 1 { wanted.clone() } else { format!("{wanted}_{next}") };
@@ -89,6 +85,19 @@ impl Names {
             }
         }
     }
+}
+
+/// Whether a word is a name, and not a keyword of some edition. It has been an identifier, so that
+/// nothing but this is to be found out, and no lexer is asked.
+fn is_name(word: &str) -> bool {
+    const KEYWORDS: &str = " _ abstract as async await become box break const continue crate do \
+                            dyn else enum extern false final fn for gen if impl in let loop macro \
+                            match mod move mut override priv pub ref return Self self static \
+                            struct super trait true try type typeof unsafe unsized use virtual \
+                            where while yield ";
+    let may_be_keyword = word.len() <= 8 && !word.contains(|c: char| c.is_ascii_digit());
+    word.starts_with(|c: char| !c.is_ascii_digit())
+        && !(may_be_keyword && KEYWORDS.contains(&format!(" {word} ")))
 }
 
 /// `read_line` becomes `ReadLine`.

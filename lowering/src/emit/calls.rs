@@ -143,7 +143,7 @@ impl Emitter<'_> {
             } else {
                 quote!(let _ = &raw const #receiver;)
             };
-            let path: Expr = syn::parse_quote!(__whole);
+            let path = super::paths::whole();
             let on = Call::OnTemporary(local);
             let received = self.receive(on, &path, &call.args, arguments, None, &write);
             return written.around(quote!(({ #first }, #received).1));

@@ -173,7 +173,7 @@ impl Emitter<'_> {
         // A closure that cannot be declared `move` would borrow the copies.
         let parts = parts.filter(|_| !self.reads_parts(capture));
         quote! {
-            let #probe = #fw::unknown();
+            let #probe: #fw::Unknown<_> = #fw::PhantomData;
             if false {
                 loop {}
                 let #whole = #fw::part(#slot);

@@ -200,8 +200,7 @@ impl Emitter<'_> {
 
     fn wait(&self, id: crate::ir::AwaitId, operand: &Expr) -> TokenStream {
         let ids = &self.ids;
-        let (fw, frame, mode, live, state) =
-            (&ids.fw, &ids.frame, &ids.mode, &ids.live, &ids.state);
+        let (fw, tag, mode, live, state) = (&ids.fw, &ids.tag, &ids.mode, &ids.live, &ids.state);
         let inside = mark::awaits_in_expr(operand);
         let step = self.in_step.replace(inside.is_empty());
         let (handed, code) = match self.handing(operand) {
@@ -214,7 +213,7 @@ impl Emitter<'_> {
         if self.body.awaits[id.0].yields {
             return quote! {
                 #fw::hand_out!(
-                    #frame, #mode, #live, #state @ #start,
+                    #tag, #mode, #live, #state @ #start,
                     begin [#begins], suspend #at, #code
                 )
             };
@@ -231,7 +230,7 @@ impl Emitter<'_> {
         };
         let wait = quote! {
             #fw::#await_by!(
-                #frame, #mode, #live, #state @ #start,
+                #tag, #mode, #live, #state @ #start,
                 begin [#begins], suspend #at, #future = #how #code
             )
         };

@@ -66,7 +66,7 @@ use crate::liveness::Liveness;
 use crate::parse::{Function, Options};
 pub use ask::ask;
 pub use order::reordered;
-pub use parts::too_many_parts;
+pub use parts::{Parts, collect as parts_of, too_many as too_many_parts};
 pub use stub::stub;
 
 /// Emits the lowered function.
@@ -76,9 +76,10 @@ pub fn emit(
     body: &Body,
     liveness: &Liveness,
     layout: &Layout,
+    parts: Parts,
     names: &mut Names,
 ) -> TokenStream {
-    let emitter = Emitter::new(function, options, body, liveness, layout, names);
+    let emitter = Emitter::new(function, options, body, liveness, layout, parts, names);
     item::item(&emitter)
 }
 
@@ -94,9 +95,10 @@ pub fn judged(
     body: &Body,
     liveness: &Liveness,
     layout: &Layout,
+    parts: Parts,
     names: &mut Names,
 ) -> TokenStream {
-    item::judged_item(&Emitter::new(function, options, body, liveness, layout, names))
+    item::judged_item(&Emitter::new(function, options, body, liveness, layout, parts, names))
 }
 
 /// Emits an async block, whose captured locals are its parameters.
@@ -106,9 +108,10 @@ pub fn block(
     body: &Body,
     liveness: &Liveness,
     layout: &Layout,
+    parts: Parts,
     names: &mut Names,
 ) -> Machine {
-    let mut emitter = Emitter::new(function, options, body, liveness, layout, names);
+    let mut emitter = Emitter::new(function, options, body, liveness, layout, parts, names);
     emitter.is_block = true;
     item::block(&emitter)
 }
@@ -125,7 +128,7 @@ pub struct Emitter<'a> {
     /// Calls whose type says what a suspended state holds, with the names of these types.
     deciding_calls: Vec<(Call, Ident)>,
     /// The parts that may be moved out of each local.
-    parts: parts::Parts,
+    parts: Parts,
     /// Whether this is an async block.
     is_block: bool,
     ids: Ids,
@@ -137,6 +140,8 @@ pub struct Emitter<'a> {
 /// The identifiers of a lowered function.
 struct Ids {
     frame: Ident,
+    /// The frame's state, as it is written in there.
+    tag: Ident,
     mode: Ident,
     state: Ident,
     live: Ident,
@@ -156,10 +161,12 @@ impl<'a> Emitter<'a> {
         body: &'a Body,
         liveness: &'a Liveness,
         layout: &'a Layout,
+        mut parts: Parts,
         names: &mut Names,
     ) -> Self {
         let ids = Ids {
             frame: names.fresh("frame"),
+            tag: names.fresh("tag"),
             mode: names.fresh("mode"),
             state: names.fresh("state"),
             live: names.fresh("live"),
@@ -178,7 +185,6 @@ impl<'a> Emitter<'a> {
                 (call, names.fresh(&format!("{}_call", body.local(receiver(body, call)).slot)))
             })
             .collect();
-        let mut parts = parts::collect(body, liveness);
         for local in body.local_ids() {
             for part in parts.get_mut(&local).into_iter().flatten() {
                 let name = |method| format!("{}_{method}", body.local(local).slot);

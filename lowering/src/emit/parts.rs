@@ -16,7 +16,7 @@ use quote::ToTokens;
 use syn::visit::{self, Visit};
 use syn::{Expr, Pat};
 
-use super::paths::{fields_of, root, rooted_at, temporary_root};
+use super::paths::{fields_of, root, rooted_at, temporary_root, whole};
 use crate::build::places;
 use crate::ir::mark::{self, Marked};
 use crate::ir::{Body, LocalId, MentionId, Role, Usage};
@@ -86,7 +86,7 @@ pub fn collect(body: &Body, liveness: &Liveness) -> Parts {
     let mut find = Find { body, liveness, parts: Parts::new() };
     for parameter in &body.parameters {
         if let Some(pattern) = &parameter.pattern {
-            let whole: Expr = syn::parse_quote!(__whole);
+            let whole = whole();
             let how = How::Pattern(pattern.clone(), false);
             let key = Key::Temporary(parameter.local, 0);
             find.add(parameter.local, key, &whole, how, &[Vec::new()], None);
@@ -97,8 +97,8 @@ pub fn collect(body: &Body, liveness: &Liveness) -> Parts {
 }
 
 /// A local with more partial moves than a mask has bits.
-pub fn too_many_parts(body: &Body, liveness: &Liveness) -> Option<LocalId> {
-    collect(body, liveness).iter().find(|(_, parts)| parts.len() > MOST_PARTS).map(|(id, _)| *id)
+pub fn too_many(parts: &Parts) -> Option<LocalId> {
+    parts.iter().find(|(_, parts)| parts.len() > MOST_PARTS).map(|(id, _)| *id)
 }
 
 struct Find<'b> {
@@ -159,7 +159,7 @@ impl Find<'_> {
         for mention in &self.body.captures[index].mentions {
             let what = self.body.mention(*mention);
             if what.usage == Usage::Part && self.liveness.is_last(*mention) {
-                let whole: Expr = syn::parse_quote!(__whole);
+                let whole = whole();
                 let key = Key::Capture(index);
                 self.add(what.local, key, &whole, How::Captured, &what.paths, Some(*mention));
             }
@@ -177,7 +177,7 @@ impl Find<'_> {
         let patterns = patterns.into_iter();
         if let Some((Marked::Slot(local), _)) = mark::as_marked(scrutinee) {
             if self.body.local(local).role == Role::Temporary {
-                let whole: Expr = syn::parse_quote!(__whole);
+                let whole = whole();
                 for (index, pattern) in patterns.enumerate() {
                     if places::binds_by_value(pattern) {
                         let how = How::Pattern(pattern.clone(), false);

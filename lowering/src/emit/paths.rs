@@ -11,10 +11,15 @@ use syn::Expr;
 use crate::ir::MentionId;
 use crate::ir::mark;
 
+/// The local of which something is a part.
+pub fn whole() -> Expr {
+    mark::path(proc_macro2::Ident::new("__whole", proc_macro2::Span::call_site()))
+}
+
 /// The mention at the root of a place, and the place with `__whole` instead.
 pub fn root(place: &Expr) -> Option<(MentionId, Expr)> {
     if let Some(mention) = mark::as_mention(place) {
-        return Some((mention, syn::parse_quote!(__whole)));
+        return Some((mention, whole()));
     }
     match place {
         Expr::Field(field) => {
@@ -38,7 +43,7 @@ pub fn root(place: &Expr) -> Option<(MentionId, Expr)> {
 /// A part of a kept temporary, with `__whole` for the temporary.
 pub fn temporary_root(part: &Expr) -> Expr {
     if mark::as_marked(part).is_some() {
-        return syn::parse_quote!(__whole);
+        return whole();
     }
     match part.clone() {
         Expr::Field(mut field) => {
@@ -68,7 +73,7 @@ pub fn temporary_of(part: &Expr) -> &Expr {
 /// A path with `__whole` for the place to which some fields lead.
 pub fn rooted_at(path: &Expr, fields: &[String]) -> Expr {
     if fields_of(path) == fields {
-        return syn::parse_quote!(__whole);
+        return whole();
     }
     match path.clone() {
         Expr::Field(mut field) => {

@@ -114,7 +114,7 @@ impl Emitter<'_> {
             let (held, value) = (self.held(local), self.expr(value));
             return Scrutinee::Slot {
                 local,
-                path: Box::new(syn::parse_quote!(__whole)),
+                path: Box::new(super::paths::whole()),
                 first: quote!(#held.fill(#value);),
                 key: Box::new(move |index| Key::Temporary(local, index)),
             };
@@ -251,7 +251,7 @@ impl Emitter<'_> {
         } else {
             Scrutinee::Slot {
                 local,
-                path: Box::new(syn::parse_quote!(__whole)),
+                path: Box::new(super::paths::whole()),
                 first: TokenStream::new(),
                 key: Box::new(move |index| Key::Temporary(local, index)),
             }

@@ -80,21 +80,22 @@ impl Emitter<'_> {
     pub(super) fn prologue(&self) -> TokenStream {
         let (fw, frame, mode, state, live) =
             (&self.ids.fw, &self.ids.frame, &self.ids.mode, &self.ids.state, &self.ids.live);
+        let tag = &self.ids.tag;
         let mut splits = TokenStream::new();
         let frame_pointer = quote!(#frame);
-        let relay = self.split_relay(&mut splits);
         self.split("frame", &self.layout.beside(), &frame_pointer, &mut splits);
+        let is_relay = self.split_relay(&mut splits);
         let stack = self.layout.on_stack.iter().map(|slot| self.stack_slot(*slot));
         let places = self.layout.slots().into_iter().map(|slot| {
             let name = self.layout.ident(self.body, slot);
-            match relay.is_some() && self.is_future(slot) {
+            match is_relay && self.is_future(slot) {
                 true => quote!(#name.place()),
                 false => quote!(#fw::place(#name)),
             }
         });
-        let entered = relay.as_ref().map(|relay| {
+        let entered = is_relay.then(|| {
             let entered = self.fresh("entered");
-            quote!(let #entered = #fw::entered(#relay, &#live);)
+            quote!(let #entered = #fw::entered(#tag, &#live);)
         });
         let parts = self.body.local_ids().filter_map(|local| self.parts.get(&local)).flatten();
         let results = parts.filter_map(|part| part.result.as_ref());
@@ -102,14 +103,14 @@ impl Emitter<'_> {
         quote! {
             #splits
             #(#stack)*
-            let ::core::option::Option::Some(mut #state) =
-                #mode.enter(#frame, || [#(#places),*])
-            else {
+            if #mode.asks_layout() {
+                #mode.tell_layout(&mut [#(#places),*]);
                 return ::core::task::Poll::Pending;
-            };
+            }
+            let mut #state = #mode.enter(#tag);
             let #live = #fw::Live::new();
             #entered
-            #(let #types = #fw::unknown();)*
+            #(let #types: #fw::Unknown<_> = #fw::PhantomData;)*
         }
     }
 
@@ -135,11 +136,10 @@ impl Emitter<'_> {
         }
     }
 
-    /// The arguments and futures of a relay; returns the relay's pointer.
-    fn split_relay(&self, out: &mut TokenStream) -> Option<Ident> {
-        let (_, arguments) = self.layout.relay(self.body)?;
-        let (fw, frame) = (&self.ids.fw, &self.ids.frame);
-        let relay = self.fresh("relay");
+    /// The arguments and futures of a relay, if the frame's tag is one.
+    fn split_relay(&self, out: &mut TokenStream) -> bool {
+        let Some((_, arguments)) = self.layout.relay(self.body) else { return false };
+        let (fw, tag) = (&self.ids.fw, &self.ids.tag);
         let split = format_ident!("relay{}", self.body.awaits.len());
         let futures = self.body.awaits.iter().map(|point| self.slot(point.future));
         let mut inside = TokenStream::new();
@@ -157,11 +157,10 @@ impl Emitter<'_> {
             }
         };
         out.extend(quote! {
-            let #relay = #fw::state_tag(#frame);
-            let (#arguments, #(#futures),*) = #fw::#split(#relay);
+            let (#arguments, #(#futures),*) = #fw::#split(#tag);
             #inside
         });
-        Some(relay)
+        true
     }
 
     fn is_future(&self, slot: Slot) -> bool {
@@ -185,16 +184,17 @@ impl Emitter<'_> {
                 }
             })
             .collect();
-        if parts.is_empty() {
-            return;
-        }
         // A part that is empty at the start has members of no known kind yet.
         let known = kind != "beside" || parts.iter().any(|part| self.starts_filled(part));
         let kinds = (!known).then(|| {
             let kinds = parts.iter().map(|part| self.kind_of_member(part));
             quote!(::<#(#kinds),*>)
         });
-        out.extend(quote!(let (#(#names,)*) = #fw::#split #kinds(#whole);));
+        let tag = (kind == "frame").then(|| {
+            let tag = &self.ids.tag;
+            quote!(#tag,)
+        });
+        out.extend(quote!(let (#tag #(#names,)*) = #fw::#split #kinds(#whole);));
         for (part, name) in inner {
             let name = quote!(#name);
             let (kind, parts) = match part {
@@ -230,6 +230,8 @@ impl Emitter<'_> {
             .collect();
         let fw = &self.ids.fw;
         let pending = quote!(return ::core::task::Poll::Pending;);
+        let start = self.start();
+        let unstarted = quote!(#mode.drops() && ::core::matches!(#state, #start));
         let mut out = TokenStream::new();
         if !guarded.is_empty() {
             // A frame that never ran drops its arguments in the order of their declaration.
@@ -238,9 +240,9 @@ impl Emitter<'_> {
                 let (slot, name) = (self.slot(*local), self.fresh("unused"));
                 quote!(let #name = #fw::held(&#live, #slot);)
             });
-            out.extend(quote!(if #mode.drops_unstarted(#state) { #(#reversed)* #pending }));
+            out.extend(quote!(if #unstarted { #(#reversed)* #pending }));
         } else {
-            out.extend(quote!(if #mode.drops_unstarted(#state) { #pending }));
+            out.extend(quote!(if #unstarted { #pending }));
         }
         let mut parameters: Vec<_> = self.body.parameters.iter().collect();
         if self.is_block {

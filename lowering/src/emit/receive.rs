@@ -159,7 +159,7 @@ impl Emitter<'_> {
         });
         quote!({
             let #taken = #fw::held_if(&#live, #from, false);
-            let #call = #fw::unknown();
+            let #call: #fw::Unknown<_> = #fw::PhantomData;
             #decides
             if #fw::#takes(&#call) {
                 #given_up

@@ -55,10 +55,10 @@ impl Emitter<'_> {
         let first = self.parts.get(&local).and_then(|parts| parts.first());
         let said = first.filter(|first| first.key == *key && first.site == site).map(|_| {
             let (fw, rest) = (&self.ids.fw, self.rest(local));
-            quote!(#fw::rest(&#held, #rest);)
+            quote!(if false { #fw::rest(&#held, #rest); })
         });
         let bit = proc_macro2::Literal::u128_unsuffixed(bit);
-        quote!(#said #held.leave(#bit);)
+        quote!(#said #held.parts.leave(#bit);)
     }
 
     /// Does a partial move again, and forgets what it moves.
@@ -159,18 +159,18 @@ impl Emitter<'_> {
         let place = with_root(&path, &quote!(*#slot));
         let bits = proc_macro2::Literal::u128_unsuffixed(bits);
         let filled = match parts.iter().all(|(_, part)| is_whole(part)) {
-            true => quote!(#held.back(#bits); #fw::put(&raw mut #place, assigned);),
+            true => quote!(#held.parts.back(#bits); #fw::put(&raw mut #place, assigned);),
             false => {
                 let rest = self.rest_of(&parts);
                 quote! {
-                    let parts = #held.parts();
-                    #held.back(#bits);
+                    let parts = #held.parts.get();
+                    #held.parts.back(#bits);
                     #fw::put_over(&raw mut #place, assigned, parts, #rest);
                 }
             }
         };
         Some(quote!(match #value {
-            assigned if #held.is_gone(#bits) => { #filled }
+            assigned if #held.parts.is_gone(#bits) => { #filled }
             assigned => #place = assigned,
         }))
     }

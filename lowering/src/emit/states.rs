@@ -32,29 +32,16 @@ impl Emitter<'_> {
             quote!(#[doc = #doc] #state)
         });
         let description = self.description(&name);
-        let relayed = self.layout.relay.map(|_| {
-            let awaits = (0..self.body.awaits.len()).map(|index| self.suspended_state(index));
-            let start = self.start();
-            quote! {
-                impl #fw::Relayed for #states {
-                    const STATES: &'static [Self] = &[#start, #(#awaits),*];
-                }
-            }
-        });
+        // As large as the states need, and known to the library, which reads it as a number.
+        let number = if self.body.awaits.len() < 253 { quote!(u8) } else { quote!(u16) };
         quote! {
             #[doc = #doc]
-            #[derive(Clone, Copy)]
+            #[repr(#number)]
             enum #states { Start, #(#variants,)* Done, Poisoned }
 
-            impl #fw::States for #states {
-                const DONE: Self = Self::Done;
-                const POISONED: Self = Self::Poisoned;
+            unsafe impl #fw::States for #states {
                 const DESCRIPTION: &'static #fw::Description = &#description;
-                fn index(self) -> ::core::primitive::usize {
-                    self as ::core::primitive::usize
-                }
             }
-            #relayed
         }
     }
 
@@ -63,14 +50,14 @@ impl Emitter<'_> {
         let awaits = self.body.awaits.iter().map(|point| {
             let (state, text) = (point.state.to_string(), &point.text);
             let line = Literal::u32_unsuffixed(u32::try_from(point.span.start().line).unwrap_or(0));
-            quote!(#fw::StateDescription { name: #state, line: #line, awaits: #text })
+            quote!(#fw::state(#state, #line, #text))
         });
-        let plain = |name: &str| quote!(#fw::StateDescription { name: #name, line: 0, awaits: "" });
+        let plain = |name: &str| quote!(#fw::state(#name, 0, ""));
         let (start, done, poisoned) = (plain("Start"), plain("Done"), plain("Poisoned"));
         let slots = self.layout.slots().into_iter().map(|slot| {
             let name = self.layout.ident(self.body, slot).to_string();
             let occupied = self.occupied_states(slot);
-            quote!(#fw::SlotDescription { name: #name, occupied_in: &[#(#occupied),*] })
+            quote!(#fw::slot(#name, &[#(#occupied),*]))
         });
         quote! {
             #fw::Description {

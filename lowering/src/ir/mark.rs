@@ -7,17 +7,18 @@
 //! - an occurrence of a local is the path `__mN`;
 //! - a declared local is the pattern identifier `__lN`;
 //! - an await, and a value that may need a slot, are parentheses with an attribute:
-//!   `#[__await(N)] (operand)`, `#[__slot(N)] (value)`; so is a closure with its captures,
-//!   `#[__capture(N)] (closure)`;
+//!   `#[__awaitN] (operand)`, `#[__slotN] (value)`; so is a closure with its captures,
+//!   `#[__captureN] (closure)`;
 //! - a macro that is understood is a call of `__macroN`.
 
-use std::ops::Range;
+mod inside;
 
 use proc_macro2::{Ident, Span};
 use syn::visit::{self, Visit};
-use syn::{Attribute, Block, Expr, ExprParen, Item, Pat, Stmt, parse_quote};
+use syn::{Attribute, Expr, ExprParen, Pat, parse_quote};
 
 use super::{AwaitId, LocalId, MentionId};
+pub use inside::{awaits_in_block, awaits_in_expr, awaits_in_stmt, captures_in};
 
 const MENTION: &str = "__m";
 const DECLARED: &str = "__l";
@@ -46,11 +47,26 @@ pub fn is_reserved(name: &str) -> bool {
     let number = own.trim_start_matches(|c: char| c.is_ascii_lowercase());
     let word = &name[..name.len() - number.len()];
     match word {
-        MENTION | DECLARED | MACRO => number.parse::<usize>().is_ok(),
-        AWAIT | SLOT | CAPTURE | EXTENDED | LITERAL | YIELD | BLOCK | COPIED | STREAM | UNKNOWN => {
-            number.is_empty()
+        MENTION | DECLARED | MACRO | AWAIT | SLOT | CAPTURE | PART | BLOCK | STREAM => {
+            number.parse::<usize>().is_ok()
         }
+        EXTENDED | LITERAL | YIELD | COPIED | UNKNOWN => number.is_empty(),
         _ => false,
+    }
+}
+
+/// An expression that is a name. Made and not parsed, for there is one for each occurrence.
+pub fn path(ident: Ident) -> Expr {
+    Expr::Path(syn::ExprPath { attrs: Vec::new(), qself: None, path: ident.into() })
+}
+
+/// An attribute that is a name.
+fn attribute(name: &str) -> Attribute {
+    Attribute {
+        pound_token: Default::default(),
+        style: syn::AttrStyle::Outer,
+        bracket_token: Default::default(),
+        meta: syn::Meta::Path(Ident::new(name, Span::call_site()).into()),
     }
 }
 
@@ -61,8 +77,7 @@ pub fn mention_ident(id: MentionId, span: Span) -> Ident {
 
 /// The expression of an occurrence.
 pub fn mention(id: MentionId, span: Span) -> Expr {
-    let ident = mention_ident(id, span);
-    parse_quote!(#ident)
+    path(mention_ident(id, span))
 }
 
 /// Reads an identifier as an occurrence.
@@ -130,10 +145,8 @@ impl Marked {
 /// Marks an expression.
 pub fn marked(mark: Marked, expr: Expr) -> Expr {
     let (name, index) = mark.parts();
-    let name = Ident::new(name, Span::call_site());
-    let attr: Attribute = parse_quote!(#[#name(#index)]);
     Expr::Paren(ExprParen {
-        attrs: vec![attr],
+        attrs: vec![attribute(&format!("{name}{index}"))],
         paren_token: syn::token::Paren::default(),
         expr: Box::new(expr),
     })
@@ -142,18 +155,15 @@ pub fn marked(mark: Marked, expr: Expr) -> Expr {
 /// Reads the mark of an expression, with what is marked.
 pub fn as_marked(expr: &Expr) -> Option<(Marked, &Expr)> {
     let Expr::Paren(paren) = expr else { return None };
-    let attr = paren.attrs.first()?;
-    let index = || attr.parse_args::<syn::LitInt>().ok()?.base10_parse().ok();
-    let mark = if attr.path().is_ident(AWAIT) {
-        Marked::Await(AwaitId(index()?))
-    } else if attr.path().is_ident(SLOT) {
-        Marked::Slot(LocalId(index()?))
-    } else if attr.path().is_ident(CAPTURE) {
-        Marked::Capture(index()?)
-    } else if attr.path().is_ident(PART) {
-        Marked::Part(LocalId(index()?))
-    } else {
-        return None;
+    let name = paren.attrs.first()?.path().get_ident()?.to_string();
+    let word = name.trim_end_matches(|c: char| c.is_ascii_digit());
+    let index = name[word.len()..].parse().ok()?;
+    let mark = match word {
+        AWAIT => Marked::Await(AwaitId(index)),
+        SLOT => Marked::Slot(LocalId(index)),
+        CAPTURE => Marked::Capture(index),
+        PART => Marked::Part(LocalId(index)),
+        _ => return None,
     };
     Some((mark, &paren.expr))
 }
@@ -178,9 +188,8 @@ pub fn innermost(place: &Expr) -> &Expr {
 
 /// Marks a value whose temporary a `let` extends, before it is walked.
 pub fn extended(expr: Expr) -> Expr {
-    let name = Ident::new(EXTENDED, Span::call_site());
     Expr::Paren(ExprParen {
-        attrs: vec![parse_quote!(#[#name])],
+        attrs: vec![attribute(EXTENDED)],
         paren_token: syn::token::Paren::default(),
         expr: Box::new(expr),
     })
@@ -231,26 +240,24 @@ fn bounds(mark: &str, attrs: &[Attribute]) -> Vec<(MentionId, Ident)> {
 
 /// Marks an async block with the number of its text.
 pub fn block(index: usize) -> Attribute {
-    let mark = Ident::new(BLOCK, Span::call_site());
-    parse_quote!(#[#mark(#index)])
+    attribute(&format!("{BLOCK}{index}"))
 }
 
 /// Takes the mark off an async block.
 pub fn take_block(block: &mut syn::ExprAsync) -> Option<usize> {
-    let at = block.attrs.iter().position(|attr| attr.path().is_ident(BLOCK))?;
-    block.attrs.remove(at).parse_args::<syn::LitInt>().ok()?.base10_parse().ok()
+    let index = |attr: &Attribute| number(attr.path().get_ident()?, BLOCK);
+    let at = block.attrs.iter().position(|attr| index(attr).is_some())?;
+    index(&block.attrs.remove(at))
 }
 
 /// Marks an async block that stands for a macro which makes a stream of it.
 pub fn stream(index: usize) -> Attribute {
-    let mark = Ident::new(STREAM, Span::call_site());
-    parse_quote!(#[#mark(#index)])
+    attribute(&format!("{STREAM}{index}"))
 }
 
 /// Reads an async block as such a macro.
 pub fn as_stream(block: &syn::ExprAsync) -> Option<usize> {
-    let attr = block.attrs.iter().find(|attr| attr.path().is_ident(STREAM))?;
-    attr.parse_args::<syn::LitInt>().ok()?.base10_parse().ok()
+    block.attrs.iter().find_map(|attr| number(attr.path().get_ident()?, STREAM))
 }
 
 /// Marks the block of a macro that is not understood and awaits.
@@ -267,8 +274,7 @@ pub fn take_leaving(block: &mut syn::ExprAsync) -> bool {
 
 /// Marks a macro of which nothing is known.
 pub fn unknown_grammar() -> Attribute {
-    let mark = Ident::new(UNKNOWN, Span::call_site());
-    parse_quote!(#[#mark])
+    attribute(UNKNOWN)
 }
 
 /// Whether nothing is known of a macro.
@@ -278,8 +284,7 @@ pub fn has_unknown_grammar(attrs: &[Attribute]) -> bool {
 
 /// Marks a macro that is a call on a local, and mentions locals of the poll.
 pub fn over_poll() -> Attribute {
-    let mark = Ident::new(OVER_POLL, Span::call_site());
-    parse_quote!(#[#mark])
+    attribute(OVER_POLL)
 }
 
 /// Whether a macro is marked so.
@@ -301,8 +306,7 @@ pub fn mentions_in(tokens: proc_macro2::TokenStream, found: &mut Vec<MentionId>)
 
 /// The callee that stands for an understood macro.
 pub fn macro_callee(index: usize) -> Expr {
-    let ident = Ident::new(&format!("{MACRO}{index}"), Span::call_site());
-    parse_quote!(#ident)
+    path(Ident::new(&format!("{MACRO}{index}"), Span::call_site()))
 }
 
 /// Reads a call as an understood macro.
@@ -344,61 +348,4 @@ pub fn declared_in(pat: &Pat) -> Vec<LocalId> {
         }
     }
     seen
-}
-
-/// The awaits inside a piece of syntax: they are numbered in evaluation order, so a range will do.
-#[derive(Default)]
-struct FindAwaits(Option<std::ops::Range<usize>>);
-
-impl<'a> Visit<'a> for FindAwaits {
-    fn visit_expr(&mut self, expr: &'a Expr) {
-        match as_marked(expr) {
-            Some((Marked::Await(id), _)) => {
-                let range = self.0.get_or_insert(id.0..id.0 + 1);
-                *range = range.start.min(id.0)..range.end.max(id.0 + 1);
-            }
-            Some((Marked::Capture(_), _)) => return,
-            _ => {}
-        }
-        visit::visit_expr(self, expr);
-    }
-    fn visit_item(&mut self, _: &'a Item) {}
-}
-
-/// The closures and async blocks of an expression.
-pub fn captures_in(expr: &Expr) -> Vec<usize> {
-    struct Find(Vec<usize>);
-    impl<'a> Visit<'a> for Find {
-        fn visit_expr(&mut self, expr: &'a Expr) {
-            if let Some((Marked::Capture(index), _)) = as_marked(expr) {
-                self.0.push(index);
-            }
-            visit::visit_expr(self, expr);
-        }
-        fn visit_item(&mut self, _: &'a Item) {}
-    }
-    let mut find = Find(Vec::new());
-    find.visit_expr(expr);
-    find.0
-}
-
-/// The awaits of an expression.
-pub fn awaits_in_expr(expr: &Expr) -> Range<usize> {
-    let mut find = FindAwaits::default();
-    find.visit_expr(expr);
-    find.0.unwrap_or(0..0)
-}
-
-/// The awaits of a block.
-pub fn awaits_in_block(block: &Block) -> Range<usize> {
-    let mut find = FindAwaits::default();
-    find.visit_block(block);
-    find.0.unwrap_or(0..0)
-}
-
-/// The awaits of a statement.
-pub fn awaits_in_stmt(stmt: &Stmt) -> Range<usize> {
-    let mut find = FindAwaits::default();
-    find.visit_stmt(stmt);
-    find.0.unwrap_or(0..0)
 }

@@ -5,7 +5,7 @@
 //! holder: a number, or a type of std that owns all that it has. Arguments can be holders: their
 //! types are written in the signature, but a shorter lifetime will do inside.
 
-use std::collections::{BTreeSet, HashMap, HashSet};
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::Set;
 use crate::ir::relations::Node;
@@ -35,20 +35,33 @@ struct Unit {
     borrowed: BTreeSet<LocalId>,
 }
 
+/// What occurs in a unit, with a number of its own.
+struct Member {
+    node: Node,
+    number: usize,
+}
+
 /// Finds out.
 pub fn holders(body: &Body) -> Holders {
     let units = units(body);
-    let mut occurs: HashMap<Node, Vec<usize>> = HashMap::new();
+    let mut numbers: BTreeMap<Node, usize> = BTreeMap::new();
+    for member in units.iter().flat_map(|unit| &unit.members) {
+        let next = numbers.len();
+        numbers.entry(*member).or_insert(next);
+    }
+    let mut occurs: Vec<Vec<usize>> = vec![Vec::new(); numbers.len()];
     let mut lent: Vec<Vec<usize>> = vec![Vec::new(); body.locals.len()];
+    let mut members: Vec<Vec<Member>> = Vec::with_capacity(units.len());
     for (index, unit) in units.iter().enumerate() {
-        for member in &unit.members {
-            occurs.entry(*member).or_default().push(index);
-        }
+        let inside = unit.members.iter().map(|node| Member { node: *node, number: numbers[node] });
+        let inside: Vec<Member> = inside.collect();
+        inside.iter().for_each(|member| occurs[member.number].push(index));
+        members.push(inside);
         unit.borrowed.iter().for_each(|local| lent[local.0].push(index));
     }
     let holders = body
         .local_ids()
-        .map(|local| closure(local, &lent[local.0], &units, &occurs, body.locals.len()))
+        .map(|local| closure(local, &lent[local.0], &members, &occurs, body.locals.len()))
         .collect();
     Holders { borrowed: lent.iter().map(|units| !units.is_empty()).collect(), holders }
 }
@@ -82,26 +95,28 @@ fn units(body: &Body) -> Vec<Unit> {
 fn closure(
     local: LocalId,
     lent: &[usize],
-    units: &[Unit],
-    occurs: &HashMap<Node, Vec<usize>>,
+    units: &[Vec<Member>],
+    occurs: &[Vec<usize>],
     count: usize,
 ) -> Set {
     let mut found = Set::new(count);
     let mut seen_units = vec![false; units.len()];
-    let mut seen_nodes: HashSet<Node> = HashSet::new();
+    let mut seen_nodes = vec![false; occurs.len()];
     let mut work = lent.to_vec();
     while let Some(unit) = work.pop() {
         if std::mem::replace(&mut seen_units[unit], true) {
             continue;
         }
-        for member in &units[unit].members {
-            if *member == Node::Slot(local) || !seen_nodes.insert(*member) {
+        for member in &units[unit] {
+            if std::mem::replace(&mut seen_nodes[member.number], true)
+                || member.node == Node::Slot(local)
+            {
                 continue;
             }
-            if let Node::Slot(holder) = member {
+            if let Node::Slot(holder) = member.node {
                 found.add(holder.0);
             }
-            work.extend(occurs.get(member).into_iter().flatten());
+            work.extend_from_slice(&occurs[member.number]);
         }
     }
     found

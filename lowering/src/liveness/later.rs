@@ -10,25 +10,25 @@ use crate::ir::{Body, Event, LocalId, PointId, Usage};
 pub fn later(body: &Body, sure: bool) -> Vec<Set> {
     let count = body.locals.len();
     let mut after = vec![Set::new(count); body.flow.points.len()];
+    let mut before = Set::new(count);
     let mut changed = true;
     while changed {
         changed = false;
         for (id, point) in body.flow.iter().rev() {
-            let mut joined = Set::new(count);
             for (next, is_sure) in &point.next {
                 if !sure || *is_sure {
-                    joined.merge(&before(body, *next, &after[next.0]));
+                    before.copy(&after[next.0]);
+                    mention(body, *next, &mut before);
+                    changed |= after[id.0].merge(&before);
                 }
             }
-            changed |= after[id.0].merge(&joined);
         }
     }
     after
 }
 
-/// The same before a point.
-fn before(body: &Body, point: PointId, after: &Set) -> Set {
-    let mut set = after.clone();
+/// Makes of what is mentioned after a point what is mentioned before it.
+fn mention(body: &Body, point: PointId, set: &mut Set) {
     match body.flow.points[point.0].event {
         Event::Pass | Event::Suspend(_) => {}
         Event::Declare(local) | Event::Init(local) | Event::End(local) => set.remove(local.0),
@@ -43,7 +43,6 @@ fn before(body: &Body, point: PointId, after: &Set) -> Set {
             }
         }
     }
-    set
 }
 
 /// Whether a mention of the same part surely follows, before that part is filled again.

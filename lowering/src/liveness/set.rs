@@ -1,4 +1,8 @@
 //! A small set of numbers.
+//!
+//! In: numbers below a bound. Out: a set of them. Invariant: sets that meet have one bound. Macros
+//! are built without optimisation, and every stage asks sets, so loops here are the plainest there
+//! are.
 
 /// A set of numbers below a bound that is fixed when it is made.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -25,26 +29,48 @@ impl Set {
         self.0[number / 64] &= !(1 << (number % 64));
     }
 
+    /// Becomes a copy of another set.
+    pub fn copy(&mut self, other: &Set) {
+        self.0.copy_from_slice(&other.0);
+    }
+
     /// Puts every number of another set in; returns whether any was new.
     pub fn merge(&mut self, other: &Set) -> bool {
         let mut grown = false;
-        for (word, more) in self.0.iter_mut().zip(&other.0) {
-            grown |= *more & !*word != 0;
-            *word |= more;
+        let mut index = 0;
+        while index < self.0.len() {
+            let (word, more) = (self.0[index], other.0[index]);
+            grown |= more & !word != 0;
+            self.0[index] = word | more;
+            index += 1;
         }
         grown
     }
 
     /// Whether a number is in both.
     pub fn meets(&self, other: &Set) -> bool {
-        self.0.iter().zip(&other.0).any(|(word, other)| word & other != 0)
+        let mut index = 0;
+        while index < self.0.len() {
+            if self.0[index] & other.0[index] != 0 {
+                return true;
+            }
+            index += 1;
+        }
+        false
     }
 
     /// The numbers, in order.
     pub fn iter(&self) -> impl Iterator<Item = usize> + '_ {
-        let words = self.0.iter().enumerate().filter(|(_, word)| **word != 0);
-        words.flat_map(|(index, word)| {
-            (0..64).filter(move |bit| word >> bit & 1 == 1).map(move |bit| index * 64 + bit)
+        let mut index = 0;
+        let mut word = self.0.first().copied().unwrap_or(0);
+        std::iter::from_fn(move || {
+            while word == 0 {
+                index += 1;
+                word = *self.0.get(index)?;
+            }
+            let bit = word.trailing_zeros() as usize;
+            word &= word - 1;
+            Some(index * 64 + bit)
         })
     }
 

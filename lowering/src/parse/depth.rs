@@ -52,7 +52,12 @@ fn deepest(tokens: TokenStream, spent: usize, parsed: bool) -> std::result::Resu
     let mut angles: Vec<usize> = Vec::new();
     let mut before = Before::default();
     for token in tokens {
-        if ends_statement(&token, &before) {
+        // Once: a word is the compiler's, and is asked for.
+        let word = match &token {
+            TokenTree::Ident(word) => Some(word.to_string()),
+            _ => None,
+        };
+        if ends_statement(&token, word.as_deref(), &before) {
             angles.clear();
             now = spent;
         } else if is(&token, ',') {
@@ -60,7 +65,7 @@ fn deepest(tokens: TokenStream, spent: usize, parsed: bool) -> std::result::Resu
         } else if is(&token, '>') && !before.is_arrow && !angles.is_empty() {
             now = angles.pop().unwrap_or(spent) + OTHER;
         } else if parsed {
-            let cost = cost(&token, &before);
+            let cost = cost(&token, word.as_deref(), &before);
             if cost == ANGLE {
                 angles.push(now);
             }
@@ -72,7 +77,7 @@ fn deepest(tokens: TokenStream, spent: usize, parsed: bool) -> std::result::Resu
         if let TokenTree::Group(group) = &token {
             inside(group, now, parsed, &before)?;
         }
-        before.advance(&token);
+        before.advance(&token, word);
     }
     Ok(())
 }
@@ -109,11 +114,11 @@ struct Before {
 }
 
 impl Before {
-    fn advance(&mut self, token: &TokenTree) {
+    fn advance(&mut self, token: &TokenTree, word: Option<String>) {
         let last = std::mem::take(self);
         match token {
-            TokenTree::Ident(word) => {
-                let word = word.to_string();
+            TokenTree::Ident(_) => {
+                let word = word.unwrap_or_default();
                 let begins = word.starts_with(|c: char| c.is_uppercase() || c == '_');
                 let prefix = matches!(word.as_str(), "mut" | "const" | "dyn" | "impl" | "raw");
                 self.names_type = begins || prefix || matches!(word.as_str(), "for" | "fn");
@@ -142,11 +147,10 @@ impl Before {
 
 /// Whether nothing before a token can contain it: it ends a statement, the head of an arm, or
 /// follows a block that no operator goes on with.
-fn ends_statement(token: &TokenTree, before: &Before) -> bool {
+fn ends_statement(token: &TokenTree, word: Option<&str>, before: &Before) -> bool {
     let goes_on = match token {
         TokenTree::Punct(punct) => punct.as_char() != '#',
-        TokenTree::Ident(word) => word == "else" || word == "as",
-        _ => false,
+        _ => matches!(word, Some("else" | "as")),
     };
     is(token, ';') || (is(token, '>') && before.is_fat_arrow) || (before.is_block && !goes_on)
 }
@@ -155,11 +159,11 @@ fn is(token: &TokenTree, mark: char) -> bool {
     matches!(token, TokenTree::Punct(punct) if punct.as_char() == mark)
 }
 
-fn cost(token: &TokenTree, before: &Before) -> usize {
+fn cost(token: &TokenTree, word: Option<&str>, before: &Before) -> usize {
     let punct = match token {
         TokenTree::Punct(punct) => punct,
         TokenTree::Group(_) => return UNARY,
-        TokenTree::Ident(word) if KEYWORDS.iter().any(|keyword| word == keyword) => return KEYWORD,
+        _ if word.is_some_and(|word| KEYWORDS.contains(&word)) => return KEYWORD,
         _ => return OTHER,
     };
     match punct.as_char() {

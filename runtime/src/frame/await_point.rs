@@ -5,10 +5,10 @@
 //! the guards are turned off; when the frame is dropped they stay on, so that the scopes of the
 //! function drop everything in their own order.
 
-use core::pin::Pin;
+use core::ptr;
 use core::task::{Context, Poll};
 
-use super::coroutine::{States, Storage};
+use super::coroutine::pinned;
 use super::describe::SlotPlace;
 use super::guard::Live;
 use super::inspect::{Inspect, Node, Visitor};
@@ -33,7 +33,7 @@ pub enum Question<'a> {
 
 impl<'a, 'c> Resume<'a, 'c> {
     /// To make progress.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn poll(cx: &'a mut Context<'c>) -> Self {
         Resume { cx: Some(cx), question: None }
     }
@@ -48,73 +48,57 @@ impl<'a, 'c> Resume<'a, 'c> {
         Resume { cx: None, question: Some(question) }
     }
 
-    /// Enters a frame: the state to go on from, or `None` if there is nothing to go on with.
+    /// Enters a frame: the state to go on from.
     ///
     /// # Safety
     ///
-    /// `frame` is valid (rule 1), and nobody else uses it (rule 5).
-    #[inline(always)]
-    pub unsafe fn enter<F: Storage, const N: usize>(
-        &mut self,
-        frame: *mut F,
-        slots: impl FnOnce() -> [SlotPlace; N],
-    ) -> Option<F::State> {
-        let tag = F::tag(frame);
-        // SAFETY: the caller's promise.
-        let state = unsafe { F::Tag::state(tag) };
-        if self.question.is_some() {
-            return self.answer(state, slots);
-        }
-        // SAFETY: as above, and without a question the caller has the frame to itself.
-        unsafe { F::Tag::enter(tag) };
-        Some(state)
-    }
-
-    #[cold]
-    fn answer<S: States, const N: usize>(
-        &mut self,
-        state: S,
-        slots: impl FnOnce() -> [SlotPlace; N],
-    ) -> Option<S> {
-        match &mut self.question {
-            Some(Question::Layout(base, report)) => {
-                tell_layout(*base, slots(), *report);
-                None
+    /// `tag` tells the state of a frame (rule 1), and nobody else uses that (rule 5).
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub unsafe fn enter<S: StateTag>(&self, tag: *mut S) -> S::State {
+        // SAFETY: the caller's promise; without a question the caller has the frame to itself.
+        unsafe {
+            let state = S::state(tag);
+            if self.question.is_none() {
+                S::enter(tag);
             }
-            // A frame that never ran waits for nothing.
-            Some(Question::Look(_)) if state.index() == 0 => None,
-            _ => Some(state),
+            state
         }
     }
 
     /// Whether it is entered to make progress.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn makes_progress(&self) -> bool {
         self.cx.is_some()
     }
 
     /// Whether it is entered with a question, which writes nothing.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(super) fn asks(&self) -> bool {
         self.question.is_some()
     }
 
-    /// Whether a frame that never ran is being dropped.
-    #[inline(always)]
-    pub fn drops_unstarted<S: States>(&self, state: S) -> bool {
-        self.cx.is_none() && state.index() == 0
+    /// Whether it is entered to drop what the frame holds.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub fn drops(&self) -> bool {
+        self.cx.is_none() && self.question.is_none()
     }
-}
 
-fn tell_layout<const N: usize>(
-    base: usize,
-    mut slots: [SlotPlace; N],
-    report: &mut dyn FnMut(&[SlotPlace]),
-) {
-    for slot in &mut slots {
-        slot.offset = slot.offset.wrapping_sub(base);
+    /// Whether it is entered to tell where the slots lie.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub fn asks_layout(&self) -> bool {
+        matches!(self.question, Some(Question::Layout(..)))
     }
-    report(&slots);
+
+    /// Tells where the slots lie.
+    #[cold]
+    pub fn tell_layout(&mut self, slots: &mut [SlotPlace]) {
+        if let Some(Question::Layout(base, report)) = &mut self.question {
+            for slot in &mut *slots {
+                slot.offset = slot.offset.wrapping_sub(*base);
+            }
+            report(slots);
+        }
+    }
 }
 
 /// Fills the slot of the future to be awaited.
@@ -122,40 +106,26 @@ fn tell_layout<const N: usize>(
 /// # Safety
 ///
 /// `slot` is valid and empty (rules 1 and 2).
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub unsafe fn begin<F: IntoFuture>(slot: *mut F::IntoFuture, future: F) {
     // SAFETY: the caller's promise.
-    unsafe { slot.write(future.into_future()) }
+    unsafe { ptr::write(slot, future.into_future()) }
 }
 
-/// [`begin`], with the future built in a function of its own.
-///
-/// In a build without optimisation every value that an expression builds has its own place in the
-/// stack frame of the function around it; out of line, these places are gone when the slot is
-/// filled, and the stack that a poll needs does not grow with the number of awaits.
-///
-/// # Safety
-///
-/// As for [`begin`].
-#[cfg_attr(debug_assertions, inline(never))]
-#[cfg_attr(not(debug_assertions), inline(always))]
-pub unsafe fn begin_with<F: IntoFuture>(slot: *mut F::IntoFuture, future: impl FnOnce() -> F) {
-    // SAFETY: the caller's promise.
-    unsafe { slot.write(future().into_future()) }
-}
-
-/// Drops a future in its slot when it goes.
+/// Drops a future in its slot when it goes, unless that is forgotten.
 struct InSlot<F>(*mut F);
 
 impl<F> Drop for InSlot<F> {
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn drop(&mut self) {
-        // SAFETY: `step` owns the slot's value while this lives (rule 4).
-        unsafe { self.0.drop_in_place() }
+        if !self.0.is_null() {
+            // SAFETY: `step` owns the slot's value while this lives (rule 4).
+            unsafe { ptr::drop_in_place(self.0) }
+        }
     }
 }
 
-/// Polls, drops or shows the future in a slot.
+/// Polls or drops the future in a slot.
 ///
 /// `Pending` means that the resume function returns: suspended after a poll, and with everything
 /// dropped by its scopes if the frame is being dropped.
@@ -163,82 +133,105 @@ impl<F> Drop for InSlot<F> {
 /// # Safety
 ///
 /// `slot` holds a future, pinned with its frame (rules 1 and 2).
-#[inline(always)]
-pub unsafe fn step<F: Future>(
-    slot: *mut F,
-    mode: &mut Resume<'_, '_>,
-    look: impl FnOnce(&F, &mut dyn Visitor),
-) -> Poll<F::Output> {
+#[cfg_attr(not(debug_assertions), inline(always))]
+pub unsafe fn step<F: Future>(slot: *mut F, mode: &mut Resume<'_, '_>) -> Poll<F::Output> {
     if let Some(cx) = &mut mode.cx {
-        let owned = InSlot(slot);
+        let mut owned = InSlot(slot);
         // SAFETY: the frame is pinned, and so is the slot.
-        let polled = unsafe { Pin::new_unchecked(&mut *slot) }.poll(cx);
-        if polled.is_pending() {
-            core::mem::forget(owned);
+        let polled = unsafe { pinned(slot) }.poll(cx);
+        if matches!(polled, Poll::Pending) {
+            owned.0 = ptr::null_mut();
         }
         return polled;
     }
-    match &mut mode.question {
-        // SAFETY: the slot holds a future, and nobody polls it meanwhile.
-        Some(Question::Look(visitor)) => look(unsafe { &*slot }, *visitor),
-        Some(Question::Layout(..)) => {}
-        None => drop(InSlot(slot)),
+    if mode.question.is_none() {
+        // SAFETY: the slot holds a future, which nobody else drops.
+        unsafe { ptr::drop_in_place(slot) }
     }
     Poll::Pending
 }
 
-/// Leaves the frame suspended, unless it is being dropped.
+/// Leaves the frame suspended, unless it is being dropped; returns who is to be shown the future,
+/// if that was the question.
 ///
 /// # Safety
 ///
-/// `frame` is valid (rule 1), and `state` lists exactly the slots that hold values now.
-#[inline(always)]
-pub unsafe fn suspend<F: Storage>(
-    frame: *mut F,
-    state: F::State,
+/// `tag` tells the state of a frame (rule 1), and `state` lists exactly the slots that hold values
+/// now.
+#[cfg_attr(not(debug_assertions), inline(always))]
+pub unsafe fn suspend<'m, S: StateTag>(
+    tag: *mut S,
+    state: S::State,
     live: &Live,
-    mode: &Resume<'_, '_>,
-) {
+    mode: &'m mut Resume<'_, '_>,
+) -> Option<&'m mut dyn Visitor> {
     if mode.cx.is_some() {
         // SAFETY: the caller's promise.
-        unsafe { F::Tag::leave(F::tag(frame), state) };
+        unsafe { S::suspend(tag, state) };
         live.release();
-    } else if mode.question.is_some() {
-        live.release();
+        return None;
+    }
+    match &mut mode.question {
+        None => None,
+        Some(question) => {
+            live.release();
+            match question {
+                Question::Look(visitor) => Some(&mut **visitor),
+                Question::Layout(..) => None,
+            }
+        }
     }
 }
 
-/// A future whose type the macro does not see, shown as well as its type allows.
+/// A future in its slot, whose type the macro does not see, shown as well as its type allows.
 ///
 /// A type that is [`Inspect`] is asked ([`LookInside`]); of any other the name is shown
 /// ([`LookAtFuture`]). Which of the two a call means is decided by how often it must be
 /// dereferenced, the usual way to prefer one trait over another on stable.
-pub struct Probe<'a, F>(pub &'a F);
+pub struct Probe<F>(pub *mut F);
 
 /// Shows a future that can be inspected.
 pub trait LookInside {
-    /// Reports the future and what it waits for.
-    fn look(&self, visitor: &mut dyn Visitor);
+    /// Reports the future and what it waits for, if anybody asks.
+    ///
+    /// # Safety
+    ///
+    /// If so, the slot holds a future (rule 2).
+    unsafe fn look(&self, visitor: Option<&mut dyn Visitor>);
 }
 
-impl<F: Inspect> LookInside for Probe<'_, F> {
-    fn look(&self, visitor: &mut dyn Visitor) {
-        self.0.inspect(visitor);
+impl<F: Inspect> LookInside for Probe<F> {
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    unsafe fn look(&self, visitor: Option<&mut dyn Visitor>) {
+        if let Some(visitor) = visitor {
+            // SAFETY: the caller's promise.
+            unsafe { &*self.0 }.inspect(visitor);
+        }
     }
 }
 
 /// Shows the type of a future that cannot be inspected.
 pub trait LookAtFuture {
-    /// Reports the type's name.
-    fn look(&self, visitor: &mut dyn Visitor);
+    /// Reports the type's name, if anybody asks.
+    ///
+    /// # Safety
+    ///
+    /// None; it is called as [`LookInside::look`] is.
+    unsafe fn look(&self, visitor: Option<&mut dyn Visitor>);
 }
 
-impl<F> LookAtFuture for &Probe<'_, F> {
-    fn look(&self, visitor: &mut dyn Visitor) {
-        let name = core::any::type_name::<F>();
-        visitor.enter(Node { name, detail: format_args!("") });
-        visitor.leave();
+impl<F> LookAtFuture for &Probe<F> {
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    unsafe fn look(&self, visitor: Option<&mut dyn Visitor>) {
+        if let Some(visitor) = visitor {
+            show(core::any::type_name::<F>(), visitor);
+        }
     }
+}
+
+fn show(name: &str, visitor: &mut dyn Visitor) {
+    visitor.enter(Node { name, detail: format_args!("") });
+    visitor.leave();
 }
 
 /// `future.await` in a resume function.
@@ -246,34 +239,37 @@ impl<F> LookAtFuture for &Probe<'_, F> {
 #[macro_export]
 macro_rules! __wait {
     (
-        $frame:ident, $mode:ident, $live:ident, $state:ident @ $start:path,
+        $tag:ident, $mode:ident, $live:ident, $state:ident @ $start:path,
         begin [$($begin:path)|+], suspend $at:path, $slot:ident = $($future:tt)+
     ) => {{
         if ::core::matches!($state, $($begin)|+) {
             $crate::__begin!($slot, $($future)+);
         }
-        match $crate::frame::step($slot, &mut $mode, |future, visitor| {
-            use $crate::frame::{LookAtFuture as _, LookInside as _};
-            (&$crate::frame::Probe(future)).look(visitor)
-        }) {
+        match $crate::frame::step($slot, &mut $mode) {
             ::core::task::Poll::Ready(value) => {
                 $state = $start;
                 value
             }
             ::core::task::Poll::Pending => {
-                $crate::frame::suspend($frame, $at, &$live, &$mode);
+                use $crate::frame::{LookAtFuture as _, LookInside as _};
+                let visitor = $crate::frame::suspend($tag, $at, &$live, &mut $mode);
+                (&$crate::frame::Probe($slot)).look(visitor);
                 return ::core::task::Poll::Pending;
             }
         }
     }};
 }
 
-/// Fills the slot of an awaited future; `out of line` builds it in a function of its own.
+/// Fills the slot of an awaited future; `outline` builds it in a function of its own.
+///
+/// In a build without optimisation every value that an expression builds has its own place in the
+/// stack frame of the function around it; in a closure, these places are gone when the slot is
+/// filled, and the stack that a poll needs does not grow with the number of awaits.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __begin {
     ($slot:ident, outline $future:expr) => {
-        $crate::frame::begin_with($slot, || $future)
+        (|| $crate::frame::begin($slot, $future))()
     };
     ($slot:ident, inline $future:expr) => {
         $crate::frame::begin($slot, $future)

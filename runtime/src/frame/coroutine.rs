@@ -17,18 +17,7 @@ use super::await_point::{Question, Resume};
 use super::describe::{Description, SlotPlace, StateDescription};
 use super::inspect::{Inspect, Node, Visitor};
 use super::state_tag::StateTag;
-
-/// The states of one coroutine: `Start` is 0, then the awaits, `Done`, `Poisoned`.
-pub trait States: Copy + 'static {
-    /// Returned; nothing is held.
-    const DONE: Self;
-    /// Being polled, or a poll panicked; nothing is held.
-    const POISONED: Self;
-    /// What the source says of the coroutine.
-    const DESCRIPTION: &'static Description;
-    /// The number of this state.
-    fn index(self) -> usize;
-}
+use super::states::States;
 
 /// A frame: slots and a state tag.
 ///
@@ -42,6 +31,18 @@ pub unsafe trait Storage {
     type Tag: StateTag<State = Self::State>;
     /// The address of the tag.
     fn tag(this: *mut Self) -> *mut Self::Tag;
+}
+
+/// A pinned reference to what a pointer points to: `Pin::new_unchecked`, without a function for
+/// every type in a build without optimisation.
+///
+/// # Safety
+///
+/// As for `Pin::new_unchecked`, and the pointer is valid as long as the reference is used.
+#[cfg_attr(not(debug_assertions), inline(always))]
+pub(super) unsafe fn pinned<'a, T>(pointer: *mut T) -> Pin<&'a mut T> {
+    // SAFETY: the caller's promise; a `Pin` is represented as the pointer in it.
+    unsafe { core::mem::transmute::<*mut T, Pin<&'a mut T>>(pointer) }
 }
 
 /// A future whose frame can be read.
@@ -81,7 +82,7 @@ pub struct Resumed<F, T> {
 }
 
 /// Resumes a frame of this type.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub fn resumed<F, T>(
     frame: *mut F,
     mode: Resume<'_, '_>,
@@ -113,9 +114,9 @@ where
     type Frame = F;
     type Output = T;
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn resume(&self, frame: *mut F, mode: Resume<'_, '_>) -> Poll<T> {
-        self(frame.cast(), mode).polled
+        self(frame as *mut (), mode).polled
     }
 }
 
@@ -178,7 +179,7 @@ where
 #[macro_export]
 macro_rules! __frame {
     ($frame:ident) => {{
-        let frame = $frame.cast();
+        let frame = $frame as *mut _;
         if false {
             return $crate::frame::resumed_of(frame);
         }
@@ -187,40 +188,45 @@ macro_rules! __frame {
 }
 
 impl<R: Body<Output = T>, T> Machine<R, T> {
-    pub(super) fn tag(&self) -> usize {
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub(super) fn number(&self) -> usize {
+        let frame = &raw const self.frame as *mut R::Frame;
         // SAFETY: the address is the tag's; no resume runs, and nothing is written.
-        unsafe { StateTag::state(R::Frame::tag((&raw const self.frame).cast_mut())) }.index()
+        unsafe { StateTag::number(R::Frame::tag(frame)) }
     }
 
-    pub(super) fn holds(&self) -> bool {
-        let tag = self.tag();
-        tag != <R::Frame as Storage>::State::DONE.index()
-            && tag != <R::Frame as Storage>::State::POISONED.index()
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub(super) fn finish(&mut self) {
+        // SAFETY: the frame is ours.
+        unsafe { StateTag::end(R::Frame::tag(&raw mut self.frame), StatesOf::<R>::DONE) }
     }
 
     #[cold]
     fn ask(&self, mut question: Question<'_>) {
         // Answering writes nothing (rule 5), so the shared reference is enough.
-        let frame = (&raw const self.frame).cast_mut();
+        let frame = &raw const self.frame as *mut R::Frame;
         let _ = self.resume.resume(frame, Resume::ask(&mut question));
     }
 }
+
+/// The states of a resume function's frame.
+pub(super) type StatesOf<R> = <<R as Body>::Frame as Storage>::State;
 
 impl<R: Body<Output = T>, T> Future for Machine<R, T> {
     type Output = T;
 
     #[inline]
     fn poll(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<T> {
-        // SAFETY: nothing is moved out of the frame.
-        let this = unsafe { self.get_unchecked_mut() };
-        let frame = &raw mut this.frame;
-        if !this.holds() {
-            resumed_after_end(this.tag() == <R::Frame as Storage>::State::DONE.index());
+        // SAFETY: nothing is moved out of the frame; a `Pin` is represented as the pointer in it.
+        let this = unsafe { core::mem::transmute::<Pin<&mut Self>, &mut Self>(self) };
+        let number = this.number();
+        if number >= StatesOf::<R>::DONE {
+            resumed_after_end(number == StatesOf::<R>::DONE);
         }
-        let polled = this.resume.resume(frame, Resume::poll(cx));
-        if polled.is_ready() {
-            // SAFETY: `frame` is ours and pinned.
-            unsafe { StateTag::leave(R::Frame::tag(frame), <R::Frame as Storage>::State::DONE) };
+        let polled = this.resume.resume(&raw mut this.frame, Resume::poll(cx));
+        // `is_ready` would be a function for every type in a build without optimisation.
+        if matches!(polled, Poll::Ready(_)) {
+            this.finish();
         }
         polled
     }
@@ -239,7 +245,7 @@ pub(super) fn resumed_after_end(done: bool) -> ! {
 impl<R: Body<Output = T>, T> Drop for Machine<R, T> {
     #[inline]
     fn drop(&mut self) {
-        if self.holds() {
+        if self.number() < StatesOf::<R>::DONE {
             let _ = self.resume.resume(&raw mut self.frame, Resume::drop());
         }
     }
@@ -247,32 +253,37 @@ impl<R: Body<Output = T>, T> Drop for Machine<R, T> {
 
 impl<R: Body<Output = T>, T> Inspect for Machine<R, T> {
     fn inspect(&self, visitor: &mut dyn Visitor) {
-        let description = <R::Frame as Storage>::State::DESCRIPTION;
-        let state = &description.states[self.tag()];
-        let detail = if state.line == 0 {
-            format_args!("{}", state.name)
-        } else {
-            format_args!("{} at line {}: {}", state.name, state.line, state.awaits)
-        };
-        visitor.enter(Node { name: description.name, detail });
-        if self.holds() {
+        let number = self.number();
+        enter(StatesOf::<R>::DESCRIPTION, number, visitor);
+        // A frame that never ran waits for nothing.
+        if number > 0 && number < StatesOf::<R>::DONE {
             self.ask(Question::Look(visitor));
         }
         visitor.leave();
     }
 }
 
+fn enter(description: &Description, number: usize, visitor: &mut dyn Visitor) {
+    let state = &description.states[number];
+    let detail = if state.line == 0 {
+        format_args!("{}", state.name)
+    } else {
+        format_args!("{} at line {}: {}", state.name, state.line, state.awaits)
+    };
+    visitor.enter(Node { name: description.name, detail });
+}
+
 impl<R: Body<Output = T>, T> Coroutine for Machine<R, T> {
     fn description(&self) -> &'static Description {
-        <R::Frame as Storage>::State::DESCRIPTION
+        StatesOf::<R>::DESCRIPTION
     }
 
     fn state(&self) -> &'static StateDescription {
-        &<R::Frame as Storage>::State::DESCRIPTION.states[self.tag()]
+        &StatesOf::<R>::DESCRIPTION.states[self.number()]
     }
 
     fn layout(&self, slots: &mut dyn FnMut(&[SlotPlace])) -> Option<()> {
-        if !self.holds() {
+        if self.number() >= StatesOf::<R>::DONE {
             return None;
         }
         self.ask(Question::Layout(ptr::from_ref(self).addr(), slots));

@@ -36,6 +36,16 @@ pub struct SlotDescription {
     pub occupied_in: &'static [u16],
 }
 
+/// A state, as emitted code says it.
+pub const fn state(name: &'static str, line: u32, awaits: &'static str) -> StateDescription {
+    StateDescription { name, line, awaits }
+}
+
+/// A slot, as emitted code says it.
+pub const fn slot(name: &'static str, occupied_in: &'static [u16]) -> SlotDescription {
+    SlotDescription { name, occupied_in }
+}
+
 /// Where a slot lies in its frame.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct SlotPlace {
@@ -47,5 +57,5 @@ pub struct SlotPlace {
 
 /// Address and size of a slot; the offset is still absolute.
 pub fn place<T>(slot: *mut T) -> SlotPlace {
-    SlotPlace { offset: slot.addr(), size: size_of::<T>() }
+    SlotPlace { offset: (slot as *mut ()).addr(), size: const { size_of::<T>() } }
 }

@@ -9,20 +9,22 @@
 //! that in the frame because a suspension needs it, [`HeldRest`] knows which part is left.
 
 use core::cell::Cell;
+use core::mem::ManuallyDrop;
+use core::ptr;
 
 /// Whether guards own their slots: on while the resume runs, off once it has suspended.
 pub struct Live(pub(super) Cell<bool>);
 
 impl Live {
     /// A running frame.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     #[allow(clippy::new_without_default)]
     pub fn new() -> Self {
         Live(Cell::new(true))
     }
 
     /// Hands every slot back to the frame.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(super) fn release(&self) {
         self.0.set(false);
     }
@@ -39,10 +41,10 @@ pub struct Held<'l, T> {
 /// # Safety
 ///
 /// `slot` is valid and empty (rules 1 and 2).
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub unsafe fn hold<T>(live: &Live, slot: *mut T, value: T) -> Held<'_, T> {
     // SAFETY: the caller's promise.
-    unsafe { slot.write(value) };
+    unsafe { ptr::write(slot, value) };
     Held { slot, live }
 }
 
@@ -51,17 +53,17 @@ pub unsafe fn hold<T>(live: &Live, slot: *mut T, value: T) -> Held<'_, T> {
 /// # Safety
 ///
 /// `slot` holds a value that no other guard owns.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub unsafe fn held<T>(live: &Live, slot: *mut T) -> Held<'_, T> {
     Held { slot, live }
 }
 
 impl<T> Drop for Held<'_, T> {
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn drop(&mut self) {
         if self.live.0.get() {
             // SAFETY: rule 4.
-            unsafe { self.slot.drop_in_place() }
+            unsafe { ptr::drop_in_place(self.slot) }
         }
     }
 }
@@ -77,15 +79,15 @@ pub trait Flag {
 }
 
 impl Flag for Cell<bool> {
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn armed(&self) -> bool {
         self.get()
     }
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn arm(&self, armed: bool) {
         self.set(armed);
     }
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn end(&self) {
         self.set(false);
     }
@@ -95,14 +97,14 @@ impl Flag for Cell<bool> {
 pub struct FrameFlag(Cell<*mut bool>);
 
 impl Flag for FrameFlag {
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn armed(&self) -> bool {
         let flag = self.0.get();
         // SAFETY: a flag that is not null was written when its guard was declared, and is the
         // guard's until `end`.
         !flag.is_null() && unsafe { flag.read() }
     }
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn arm(&self, armed: bool) {
         let flag = self.0.get();
         if !flag.is_null() {
@@ -110,14 +112,14 @@ impl Flag for FrameFlag {
             unsafe { flag.write(armed) }
         }
     }
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn end(&self) {
         self.0.set(core::ptr::null_mut());
     }
 }
 
 /// A flag or mask where the guard is in its scope; elsewhere null, and the guard does nothing.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub fn flag_if<T>(in_scope: bool, flag: *mut T) -> *mut T {
     if in_scope { flag } else { core::ptr::null_mut() }
 }
@@ -140,10 +142,10 @@ pub type HeldFlag<'l, T> = Guard<'l, T, FrameFlag>;
 /// # Safety
 ///
 /// As for [`hold`].
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub unsafe fn hold_if<T>(live: &Live, slot: *mut T, value: T) -> HeldIf<'_, T> {
     // SAFETY: the caller's promise.
-    unsafe { slot.write(value) };
+    unsafe { ptr::write(slot, value) };
     Guard { slot, live, flag: Cell::new(true) }
 }
 
@@ -152,7 +154,7 @@ pub unsafe fn hold_if<T>(live: &Live, slot: *mut T, value: T) -> HeldIf<'_, T> {
 /// # Safety
 ///
 /// As for [`held`], if `armed`.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub unsafe fn held_if<T>(live: &Live, slot: *mut T, armed: bool) -> HeldIf<'_, T> {
     Guard { slot, live, flag: Cell::new(armed) }
 }
@@ -162,7 +164,7 @@ pub unsafe fn held_if<T>(live: &Live, slot: *mut T, armed: bool) -> HeldIf<'_, T
 /// # Safety
 ///
 /// `flag` is a slot of the frame; without `start` it was written by an earlier guard of `slot`.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub unsafe fn held_flag<'l, T>(
     live: &'l Live,
     slot: *mut T,
@@ -182,62 +184,62 @@ impl<T, A: Flag> Guard<'_, T, A> {
     /// # Safety
     ///
     /// The slot holds a value.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub unsafe fn take(&self) -> T {
         self.flag.arm(false);
         // SAFETY: the caller's promise; the guard no longer owns it.
-        unsafe { self.slot.read() }
+        unsafe { ptr::read(self.slot) }
     }
 
     /// Gives the value up: somebody else has taken it.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn disarm(&self) {
         self.flag.arm(false);
     }
 
     /// Takes over a value that was written into the slot.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn arm(&self) {
         self.flag.arm(true);
     }
 
     /// Ends the guard's scope ahead of its own: drops the value, if there is one.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn finish(&self) {
         let armed = self.flag.armed();
         self.flag.arm(false);
         self.flag.end();
         if armed {
             // SAFETY: the guard owned the value (rule 4), and does not any more.
-            unsafe { self.slot.drop_in_place() };
+            unsafe { ptr::drop_in_place(self.slot) };
         }
     }
 
     /// Assigns: drops what is there, and stores the new value even if that drop panics.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn set(&self, value: T) {
-        struct Store<'g, 'l, T, A: Flag>(&'g Guard<'l, T, A>, Option<T>);
-        impl<T, A: Flag> Drop for Store<'_, '_, T, A> {
-            #[inline(always)]
+        struct Store<'g, T, A: Flag>(*const T, *mut T, &'g A);
+        impl<T, A: Flag> Drop for Store<'_, T, A> {
+            #[cfg_attr(not(debug_assertions), inline(always))]
             fn drop(&mut self) {
-                if let Some(value) = self.1.take() {
-                    // SAFETY: the slot is valid, and what it held has been dropped.
-                    unsafe { self.0.slot.write(value) };
-                    self.0.flag.arm(true);
-                }
+                // SAFETY: the slot is valid, and what it held has been dropped; the value is moved
+                // there, and only there.
+                unsafe { ptr::copy_nonoverlapping(self.0, self.1, 1) };
+                self.2.arm(true);
             }
         }
+        let value = ManuallyDrop::new(value);
         let armed = self.flag.armed();
-        let store = Store(self, Some(value));
+        let _store = Store(&raw const value as *const T, self.slot, &self.flag);
         if armed {
-            store.0.flag.arm(false);
+            self.flag.arm(false);
             // SAFETY: the guard owned the value (rule 4), and does not any more.
-            unsafe { self.slot.drop_in_place() };
+            unsafe { ptr::drop_in_place(self.slot) };
         }
     }
 
     /// Fills the slot of a temporary and lends it.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     #[allow(clippy::mut_from_ref)]
     pub fn fill<'t>(&self, value: T) -> &'t mut T {
         self.set(value);
@@ -247,11 +249,11 @@ impl<T, A: Flag> Guard<'_, T, A> {
 }
 
 impl<T, A: Flag> Drop for Guard<'_, T, A> {
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn drop(&mut self) {
         if self.live.0.get() && self.flag.armed() {
             // SAFETY: rule 4.
-            unsafe { self.slot.drop_in_place() }
+            unsafe { ptr::drop_in_place(self.slot) }
         }
     }
 }
@@ -261,18 +263,10 @@ impl<T, A: Flag> Drop for Guard<'_, T, A> {
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __hold {
-    ($live:ident, $slot:ident = $value:expr, $state:ident in $($at:path)|+) => {
+    ($live:ident, $slot:ident $(: $type:ty)? = $value:expr, $state:ident in $($at:path)|+) => {{
         if ::core::matches!($state, $($at)|+) {
-            $crate::frame::hold(&$live, $slot, $value)
-        } else {
-            $crate::frame::held(&$live, $slot)
+            $crate::frame::put$(::<$type>)?($slot, $value);
         }
-    };
-    ($live:ident, $slot:ident: $type:ty = $value:expr, $state:ident in $($at:path)|+) => {
-        if ::core::matches!($state, $($at)|+) {
-            $crate::frame::hold::<$type>(&$live, $slot, $value)
-        } else {
-            $crate::frame::held(&$live, $slot)
-        }
-    };
+        $crate::frame::held(&$live, $slot)
+    }};
 }

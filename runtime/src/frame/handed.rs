@@ -23,14 +23,14 @@ unsafe impl<T> Sync for Hand<T> {}
 
 impl<T> Handed<T> {
     /// Nothing yet.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     #[expect(clippy::new_without_default, reason = "emitted code calls it by this name")]
     pub fn new() -> Self {
         Handed(MaybeUninit::uninit())
     }
 
     /// Puts the operands where the block finds them.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn hand(&mut self, operands: T) -> Hand<T> {
         Hand(self.0.write(operands))
     }
@@ -42,7 +42,7 @@ impl<T> Hand<T> {
     /// # Safety
     ///
     /// This is the first poll of the block that was made with it, in the poll that made it.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub unsafe fn take(self) -> T {
         // SAFETY: the caller's promise; the pointer is not used again.
         unsafe { self.0.read() }

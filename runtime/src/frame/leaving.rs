@@ -12,7 +12,7 @@ pub struct Out<T>(Cell<Option<T>>);
 
 impl<T> Out<T> {
     /// Nothing yet.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     #[expect(clippy::new_without_default, reason = "emitted code calls it by this name")]
     pub fn new() -> Self {
         Out(Cell::new(None))
@@ -24,7 +24,7 @@ impl<T> Out<T> {
     ///
     /// Called by the block that is given to [`leaving`] with this, or is polled by
     /// [`returned_by`](super::returned_by) before the value is taken.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub unsafe fn put(&self, value: T) {
         self.0.set(Some(value));
     }
@@ -32,7 +32,7 @@ impl<T> Out<T> {
 
 impl<T> Out<T> {
     /// Takes the value that a block has put which waits for ever.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn taken(&self) -> T {
         self.0.take().expect("a block that does not return puts its value")
     }
@@ -53,7 +53,7 @@ pub struct Leaving<'o, T, F> {
 /// # Safety
 ///
 /// `out` is given to this block alone.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub unsafe fn leaving<T, F: Future>(out: &Out<T>, block: F) -> Leaving<'_, T, F> {
     Leaving { out, block }
 }

@@ -47,18 +47,17 @@ mod rest;
 mod selected;
 mod slots;
 mod state_tag;
+mod states;
 mod stream;
 
-pub use await_point::{
-    LookAtFuture, LookInside, Probe, Question, Resume, begin, begin_with, step, suspend,
-};
+pub use await_point::{LookAtFuture, LookInside, Probe, Question, Resume, begin, step, suspend};
 pub use checked::{Checked, checked};
 pub use coroutine::{
-    Body, Coroutine, Judged, Machine, OnHeap, Resumed, Returns, States, Storage, coroutine, judged,
+    Body, Coroutine, Judged, Machine, OnHeap, Resumed, Returns, Storage, coroutine, judged,
     on_heap, resumed, resumed_of,
 };
 pub use deferred::{Deferred, deferred};
-pub use describe::{Description, SlotDescription, SlotPlace, StateDescription, place};
+pub use describe::{Description, SlotDescription, SlotPlace, StateDescription, place, slot, state};
 pub use guard::{
     Flag, FrameFlag, Guard, Held, HeldFlag, HeldIf, Live, flag_if, held, held_flag, held_if, hold,
     hold_if,
@@ -71,20 +70,25 @@ pub use question::{Branch, FromResidual};
 pub use receive::{
     BoxedReceiver, Marked, Receiver, Tag, Unknown, boxed, boxed_if, call, call_of, call_once,
     detach, is_marked, link, owns_nothing, put_erased, receiver, returned, returned_by, returns,
-    same, takes, type_of, unknown,
+    same, takes, type_of,
 };
 pub use relay::*;
-pub use rest::{HeldRest, Part, Parts, held_rest, put_over, rest};
+pub use rest::{HeldRest, Mask, Part, Parts, held_rest, put_over, rest};
 pub use selected::*;
 pub use slots::*;
+pub use state_tag::StateTag;
+pub use states::States;
 pub use stream::{
     __yield, CheckedStream, CoroutineStream, Item, Stream, StreamMachine, checked_stream,
     handed_out, item, no_item, stream,
 };
 
-pub use state_tag::StateTag;
-
+pub use core::marker::PhantomData;
 pub use core::mem::forget;
+
+// A slot is written and read by the functions that the compiler knows, under names that say what
+// is done with the slot: one function less for each type in a build without optimisation.
+pub use core::ptr::{read as part, read as take, write as put};
 
 pub use framewright_probe::capture;
 

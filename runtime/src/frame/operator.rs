@@ -40,7 +40,7 @@ impl<K: Operator> Kind<K> {
     pub fn is(&self, _: K) {}
 
     /// Whether it is built in.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn is_built_in(&self) -> bool {
         K::BUILT_IN
     }

@@ -26,8 +26,9 @@
 //! [`receive_boxed!`], and the one place where lowered code may allocate.
 
 use core::mem::ManuallyDrop;
-use core::pin::Pin;
 use core::task::{Context, Waker};
+
+use super::coroutine::pinned;
 
 extern crate alloc;
 use alloc::boxed::Box;
@@ -36,7 +37,7 @@ use alloc::boxed::Box;
 pub struct Tag;
 
 impl Drop for Tag {
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn drop(&mut self) {}
 }
 
@@ -67,14 +68,14 @@ pub struct BoxedReceiver<T> {
 pub struct Marked;
 
 /// Whether a closure owns a [`BoxedReceiver`].
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub fn is_marked<C>(_: &Unknown<C>) -> bool {
     align_of::<C>() >= align_of::<Marked>()
 }
 
 /// Asserts that a closure owns nothing that is to be dropped, so that a copy of what it takes is as
 /// good as the original.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub fn owns_nothing<C>(_: &Unknown<C>) {
     const {
         assert!(
@@ -91,9 +92,9 @@ pub fn type_of<T>(_: &Unknown<T>, _: T) {}
 pub fn call_of<C: FnOnce(A) -> R, A, R>(_: &Unknown<C>, _: A, _: C) {}
 
 /// Whether a call takes its receiver: known to the compiler.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub fn takes<C>(_: &Unknown<C>) -> bool {
-    core::mem::needs_drop::<C>()
+    const { core::mem::needs_drop::<C>() }
 }
 
 /// Calls a closure whose only capture is the [`Receiver`] in a slot, or a reference to it.
@@ -102,7 +103,7 @@ pub fn takes<C>(_: &Unknown<C>) -> bool {
 ///
 /// `slot` holds a value (rule 2), which nobody else takes if the closure does; `C` is the type of a
 /// closure that captures a variable of type `Receiver<T>` and nothing else.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub unsafe fn call<C: FnOnce(A) -> R, A, R, T>(_: Unknown<C>, slot: *mut T, arguments: A) -> R {
     const {
         let (size, align) = match core::mem::needs_drop::<C>() {
@@ -111,11 +112,14 @@ pub unsafe fn call<C: FnOnce(A) -> R, A, R, T>(_: Unknown<C>, slot: *mut T, argu
         };
         assert!(size_of::<C>() == size && align_of::<C>() == align, "a closure is its capture");
     };
-    let lent: *const *mut T = &raw const slot;
-    let call = if core::mem::needs_drop::<C>() { slot.cast::<C>() } else { lent.cast::<C>() };
+    let call = if const { core::mem::needs_drop::<C>() } {
+        slot as *const C
+    } else {
+        &raw const slot as *const C
+    };
     // SAFETY: the closure is its only capture, as the assertion above shows: the receiver, which is
     // in the slot by the caller's promise, or a reference to it, which is the slot's address.
-    let call = unsafe { call.read() };
+    let call = unsafe { core::ptr::read(call) };
     call(arguments)
 }
 
@@ -145,19 +149,19 @@ pub fn returned<T>(_: &Unknown<T>, value: T) -> T {
 ///
 /// `out` is valid for a write of `T`, and the lifetimes are right for a reason that the caller
 /// knows.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub unsafe fn put_erased<S, T>(out: *mut S, value: T) {
     // SAFETY: the caller's promise.
-    unsafe { out.cast::<T>().write(value) }
+    unsafe { core::ptr::write(out as *mut T, value) }
 }
 
 /// Polls a block once and forgets it: nothing that it holds is dropped.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub fn detach<F: Future>(block: F) {
     let mut block = ManuallyDrop::new(block);
     let mut cx = Context::from_waker(Waker::noop());
     // SAFETY: the block is neither moved nor dropped after this.
-    let _ = unsafe { Pin::new_unchecked(&mut *block) }.poll(&mut cx);
+    let _ = unsafe { pinned(&raw mut block as *mut F) }.poll(&mut cx);
 }
 
 /// What a block ends with, if it ends at once; else `None`.
@@ -177,7 +181,7 @@ pub fn returned_by<F: Future>(block: F) -> Option<F::Output> {
 /// # Safety
 ///
 /// `slot` holds a value; the box is never dropped.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub unsafe fn boxed<T>(slot: *mut T) -> Box<T> {
     // SAFETY: the caller's promise; the pointer is aligned and valid for the box's whole life.
     unsafe { Box::from_raw(slot) }
@@ -188,7 +192,7 @@ pub unsafe fn boxed<T>(slot: *mut T) -> Box<T> {
 /// # Safety
 ///
 /// `slot` holds a value; unless `moves`, the box is never dropped.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub unsafe fn boxed_if<T>(moves: bool, slot: *mut T) -> Box<T> {
     // SAFETY: the caller's promise; a value that moves has been given up by its guard.
     unsafe { if moves { Box::new(slot.read()) } else { Box::from_raw(slot) } }
@@ -196,11 +200,6 @@ pub unsafe fn boxed_if<T>(moves: bool, slot: *mut T) -> Box<T> {
 
 /// A type that is found out elsewhere.
 pub type Unknown<T> = core::marker::PhantomData<fn() -> T>;
-
-/// A type that is found out later.
-pub fn unknown<T>() -> Unknown<T> {
-    core::marker::PhantomData
-}
 
 /// Gives a call its type: that of a closure which captures its receiver, and gets what else it
 /// needs.
@@ -234,7 +233,7 @@ macro_rules! __receive {
         $crate::__call!($call, $slot, $with)
     }};
     ($slot:expr, $($rest:tt)+) => {{
-        let call = $crate::frame::unknown();
+        let call: $crate::frame::Unknown<_> = $crate::frame::PhantomData;
         $crate::frame::receive!(typed call, $slot, $($rest)+)
     }};
 }
@@ -254,7 +253,7 @@ macro_rules! __call {
 #[macro_export]
 macro_rules! __receive_boxed {
     ($slot:expr, $($rest:tt)+) => {{
-        let call = $crate::frame::unknown();
+        let call: $crate::frame::Unknown<_> = $crate::frame::PhantomData;
         $crate::frame::receive_boxed!(typed call, $slot, $($rest)+)
     }};
     (

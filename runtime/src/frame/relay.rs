@@ -27,17 +27,12 @@ use core::mem::ManuallyDrop;
 use core::ptr;
 
 use super::await_point::Resume;
-use super::coroutine::{States, Storage};
 use super::describe::SlotPlace;
 use super::guard::Live;
+use super::inspect::Visitor;
 use super::slots::Member;
 use super::state_tag::StateTag;
-
-/// States that a relay tells.
-pub trait Relayed: States {
-    /// `Start`, then the awaits.
-    const STATES: &'static [Self];
-}
+use super::states::{States, numbered};
 
 /// A relay that may wait for a future, as its await number `I`.
 ///
@@ -78,22 +73,7 @@ impl<R: WaitsFor<I>, const I: usize> InRelay<R, I> {
     #[inline(always)]
     pub unsafe fn begin<F: IntoFuture<IntoFuture = R::Future>>(&self, future: F) {
         // SAFETY: the caller's promise; the relay is valid (rule 1).
-        unsafe { self.0.write(R::holding(future.into_future())) }
-    }
-
-    /// [`InRelay::begin`], with the future built in a function of its own, as `begin_with` does.
-    ///
-    /// # Safety
-    ///
-    /// As for [`InRelay::begin`].
-    #[cfg_attr(debug_assertions, inline(never))]
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    pub unsafe fn begin_with<F>(&self, future: impl FnOnce() -> F)
-    where
-        F: IntoFuture<IntoFuture = R::Future>,
-    {
-        // SAFETY: the caller's promise.
-        unsafe { self.0.write(R::holding(future().into_future())) }
+        unsafe { ptr::write(self.0, R::holding(future.into_future())) }
     }
 
     /// The address of the future.
@@ -111,6 +91,20 @@ impl<R: WaitsFor<I>, const I: usize> InRelay<R, I> {
         };
         // SAFETY: the caller's promise.
         unsafe { slot.unwrap_unchecked() }
+    }
+
+    /// The address of the future for whom it is shown to, if anybody.
+    ///
+    /// # Safety
+    ///
+    /// If so, the slot holds a future (rule 2).
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub unsafe fn shown_to(&self, visitor: &Option<&mut dyn Visitor>) -> *mut R::Future {
+        match visitor {
+            // SAFETY: the caller's promise; nothing has been written since it was suspended.
+            Some(_) => unsafe { R::slot_to_look_at(self.0).unwrap_unchecked() },
+            None => ptr::null_mut(),
+        }
     }
 
     /// Address and size of the slot; the address is the relay's while it holds something else.
@@ -142,15 +136,9 @@ impl<R: StateTag> Drop for Entered<'_, R> {
     fn drop(&mut self) {
         if self.live.0.get() {
             // SAFETY: all guards are gone, and with them what they owned.
-            unsafe { R::leave(self.relay, R::State::POISONED) }
+            unsafe { R::end(self.relay, R::State::POISONED) }
         }
     }
-}
-
-/// The tag of a frame.
-#[inline(always)]
-pub fn state_tag<F: Storage>(frame: *mut F) -> *mut F::Tag {
-    F::tag(frame)
 }
 
 macro_rules! relay {
@@ -177,7 +165,7 @@ macro_rules! relay {
         // SAFETY: as above.
         unsafe impl<S, A: Sync, $($of: Sync),+> Sync for $name<S, A, $($of),+> {}
 
-        impl<S: Relayed, A, $($of),+> $name<S, A, $($of),+> {
+        impl<S: States, A, $($of),+> $name<S, A, $($of),+> {
             /// A relay in its first state.
             pub fn start(_: S, arguments: A) -> Self {
                 $name::Start(arguments)
@@ -185,35 +173,42 @@ macro_rules! relay {
         }
 
         // SAFETY: the discriminant says which state was written.
-        unsafe impl<S: Relayed, A, $($of),+> StateTag for $name<S, A, $($of),+> {
+        unsafe impl<S: States, A, $($of),+> StateTag for $name<S, A, $($of),+> {
             type State = S;
 
-            #[inline(always)]
-            unsafe fn state(this: *const Self) -> S {
+            #[cfg_attr(not(debug_assertions), inline(always))]
+            unsafe fn number(this: *mut Self) -> usize {
                 // SAFETY: a whole value is in it, as no resume runs.
                 unsafe {
                     match *this {
-                        $name::Start(_) => S::STATES[0],
-                        $($name::$variant(_) => S::STATES[$at],)+
+                        $name::Start(_) => 0,
+                        $($name::$variant(_) => $at,)+
                         $name::Done(_) => S::DONE,
                         $name::Poisoned => S::POISONED,
                     }
                 }
             }
 
+            #[cfg_attr(not(debug_assertions), inline(always))]
+            unsafe fn state(this: *mut Self) -> S {
+                // SAFETY: as above, and that is the number of a state.
+                unsafe { numbered(Self::number(this)) }
+            }
+
             #[inline(always)]
             unsafe fn enter(_: *mut Self) {}
 
             #[inline(always)]
-            unsafe fn leave(this: *mut Self, state: S) {
-                let end = match state.index() {
-                    index if index == S::DONE.index() => $name::Done(PhantomData),
-                    index if index == S::POISONED.index() => $name::Poisoned,
-                    // The future that it is suspended with is in it.
-                    _ => return,
+            unsafe fn suspend(_: *mut Self, _: S) {}
+
+            #[cfg_attr(not(debug_assertions), inline(always))]
+            unsafe fn end(this: *mut Self, number: usize) {
+                let end = match number == S::DONE {
+                    true => $name::Done(PhantomData),
+                    false => $name::Poisoned,
                 };
                 // SAFETY: the caller's promise.
-                unsafe { this.write(end) }
+                unsafe { ptr::write(this, end) }
             }
         }
 
@@ -296,28 +291,27 @@ relay! {
 #[macro_export]
 macro_rules! __relay {
     (
-        $frame:ident, $mode:ident, $live:ident, $state:ident @ $start:path,
+        $tag:ident, $mode:ident, $live:ident, $state:ident @ $start:path,
         begin [$($begin:path)|+], suspend $at:path, $slot:ident = $how:ident $future:expr
     ) => {{
         if ::core::matches!($state, $($begin)|+) {
             $crate::__relay!(@$how $slot, $future);
         }
-        match $crate::frame::step($slot.at(&$mode), &mut $mode, |future, visitor| {
-            use $crate::frame::{LookAtFuture as _, LookInside as _};
-            (&$crate::frame::Probe(future)).look(visitor)
-        }) {
+        match $crate::frame::step($slot.at(&$mode), &mut $mode) {
             ::core::task::Poll::Ready(value) => {
                 $state = $start;
                 value
             }
             ::core::task::Poll::Pending => {
-                $crate::frame::suspend($frame, $at, &$live, &$mode);
+                use $crate::frame::{LookAtFuture as _, LookInside as _};
+                let visitor = $crate::frame::suspend($tag, $at, &$live, &mut $mode);
+                (&$crate::frame::Probe($slot.shown_to(&visitor))).look(visitor);
                 return ::core::task::Poll::Pending;
             }
         }
     }};
     (@outline $slot:ident, $future:expr) => {
-        $slot.begin_with(|| $future)
+        (|| $slot.begin($future))()
     };
     (@inline $slot:ident, $future:expr) => {
         $slot.begin($future)

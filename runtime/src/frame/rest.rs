@@ -5,6 +5,7 @@
 
 use core::cell::Cell;
 use core::mem::ManuallyDrop;
+use core::ptr;
 
 use super::guard::Live;
 
@@ -27,11 +28,11 @@ macro_rules! masks {
         impl Parts for $mask {
             const NOTHING: Self = 0;
             const WHOLE: Self = 1;
-            #[inline(always)]
+            #[cfg_attr(not(debug_assertions), inline(always))]
             fn with(self, bits: Self) -> Self {
                 self | bits
             }
-            #[inline(always)]
+            #[cfg_attr(not(debug_assertions), inline(always))]
             fn without(self, bits: Self) -> Self {
                 self & !bits
             }
@@ -44,6 +45,58 @@ masks!(u8 u16 u32 u64 u128);
 /// The usual mask: up to seven parts.
 pub type Part = u8;
 
+/// Where the mask is kept; null where its guard is over.
+pub struct Mask<P: Parts>(Cell<*mut P>);
+
+impl<P: Parts> Mask<P> {
+    /// Notes that a part is gone.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub fn leave(&self, part: P) {
+        self.set(self.get().with(part));
+    }
+
+    /// Whether a part is gone.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub fn is_gone(&self, part: P) -> bool {
+        self.get() != self.get().without(part)
+    }
+
+    /// Notes that a part has been put back.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub fn back(&self, part: P) {
+        self.set(self.get().without(part));
+    }
+
+    /// What is left.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub fn get(&self) -> P {
+        let mask = self.0.get();
+        if mask.is_null() {
+            return P::NOTHING;
+        }
+        // SAFETY: a mask that is not null was written when its guard was declared, and is the
+        // guard's until `finish`.
+        unsafe { *mask }
+    }
+
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn set(&self, parts: P) {
+        let mask = self.0.get();
+        if !mask.is_null() {
+            // SAFETY: as above.
+            unsafe { *mask = parts }
+        }
+    }
+
+    /// Takes what is left.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn take(&self) -> P {
+        let parts = self.get();
+        self.set(P::NOTHING);
+        parts
+    }
+}
+
 /// A guard of a value that may have been moved in part; `R` drops what the partial moves leave.
 ///
 /// `R` is a closure without captures. It can only be written where the slot's type is known, which
@@ -51,7 +104,9 @@ pub type Part = u8;
 pub struct HeldRest<'l, T, P: Parts, R: Fn(*mut T, P)> {
     slot: *mut T,
     live: &'l Live,
-    part: Cell<*mut P>,
+    /// What is left. The mask has no part in the types of the value and of `R`, so that what is
+    /// done with it is one function for all guards.
+    pub parts: Mask<P>,
     rest: core::marker::PhantomData<R>,
 }
 
@@ -59,27 +114,24 @@ pub struct HeldRest<'l, T, P: Parts, R: Fn(*mut T, P)> {
 ///
 /// # Safety
 ///
-/// `part` is valid as long as the guard, and without `start` was written by an earlier guard. The
+/// `mask` is valid as long as the guard, and without `start` was written by an earlier guard. The
 /// guard's `R` is the closure given to [`rest`].
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub unsafe fn held_rest<'l, T, P: Parts, R: Fn(*mut T, P)>(
     live: &'l Live,
     slot: *mut T,
-    part: *mut P,
+    mask: *mut P,
     start: Option<P>,
 ) -> HeldRest<'l, T, P, R> {
-    let guard = HeldRest { slot, live, part: Cell::new(part), rest: core::marker::PhantomData };
+    let parts = Mask(Cell::new(mask));
     if let Some(whole) = start {
-        guard.set_part(whole);
+        parts.set(whole);
     }
-    guard
+    HeldRest { slot, live, parts, rest: core::marker::PhantomData }
 }
 
-/// Says how what partial moves leave is dropped.
-#[inline(always)]
-pub fn rest<T, P: Parts, R: Fn(*mut T, P)>(_: &HeldRest<'_, T, P, R>, _: R) {
-    const { assert!(size_of::<R>() == 0, "what drops the rest captures nothing") };
-}
+/// Says how what partial moves leave is dropped: gives a guard its type, in code that is never run.
+pub fn rest<T, P: Parts, R: Fn(*mut T, P)>(_: &HeldRest<'_, T, P, R>, _: R) {}
 
 /// Assigns a part of a value, after dropping what partial moves have left of it; also if that
 /// panics.
@@ -87,7 +139,7 @@ pub fn rest<T, P: Parts, R: Fn(*mut T, P)>(_: &HeldRest<'_, T, P, R>, _: R) {
 /// # Safety
 ///
 /// `place` is valid, and `rest` drops what it holds.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub unsafe fn put_over<T, P: Parts>(
     place: *mut T,
     value: T,
@@ -96,7 +148,7 @@ pub unsafe fn put_over<T, P: Parts>(
 ) {
     struct Store<T>(*mut T, ManuallyDrop<T>);
     impl<T> Drop for Store<T> {
-        #[inline(always)]
+        #[cfg_attr(not(debug_assertions), inline(always))]
         fn drop(&mut self) {
             // SAFETY: the place is valid, and what it held has been dropped.
             unsafe { self.0.write(ManuallyDrop::take(&mut self.1)) };
@@ -112,94 +164,52 @@ impl<T, P: Parts, R: Fn(*mut T, P)> HeldRest<'_, T, P, R> {
     /// # Safety
     ///
     /// The slot holds all of its value.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub unsafe fn take(&self) -> T {
-        self.set_part(P::NOTHING);
+        self.parts.set(P::NOTHING);
         // SAFETY: the caller's promise.
-        unsafe { self.slot.read() }
+        unsafe { ptr::read(self.slot) }
     }
 
     /// Gives the whole value up.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn disarm(&self) {
-        self.set_part(P::NOTHING);
+        self.parts.set(P::NOTHING);
     }
 
     /// Takes over a whole value that was written into the slot.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn arm(&self) {
-        self.set_part(P::WHOLE);
-    }
-
-    /// Notes that a part is gone.
-    #[inline(always)]
-    pub fn leave(&self, part: P) {
-        self.set_part(self.parts().with(part));
-    }
-
-    /// Whether a part is gone.
-    #[inline(always)]
-    pub fn is_gone(&self, part: P) -> bool {
-        self.parts() != self.parts().without(part)
-    }
-
-    /// Notes that a part has been put back.
-    #[inline(always)]
-    pub fn back(&self, part: P) {
-        self.set_part(self.parts().without(part));
-    }
-
-    /// What is left.
-    #[inline(always)]
-    pub fn parts(&self) -> P {
-        let part = self.part.get();
-        if part.is_null() {
-            return P::NOTHING;
-        }
-        // SAFETY: a mask that is not null was written when its guard was declared, and is the
-        // guard's until `finish`.
-        unsafe { part.read() }
-    }
-
-    #[inline(always)]
-    fn set_part(&self, part: P) {
-        let mask = self.part.get();
-        if !mask.is_null() {
-            // SAFETY: as above.
-            unsafe { mask.write(part) }
-        }
+        self.parts.set(P::WHOLE);
     }
 
     /// Ends the guard's scope ahead of its own: drops what is left.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn finish(&self) {
-        let part = self.parts();
-        self.set_part(P::NOTHING);
-        self.part.set(core::ptr::null_mut());
-        self.drop_parts(part);
+        let parts = self.parts.take();
+        self.parts.0.set(ptr::null_mut());
+        self.drop_parts(parts);
     }
 
     /// Assigns the whole value, after dropping what is left of the old one; also if that panics.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn set(&self, value: T) {
-        struct Store<'g, 'l, T, P: Parts, R: Fn(*mut T, P)>(
-            &'g HeldRest<'l, T, P, R>,
-            ManuallyDrop<T>,
-        );
-        impl<T, P: Parts, R: Fn(*mut T, P)> Drop for Store<'_, '_, T, P, R> {
-            #[inline(always)]
+        struct Store<'g, T, P: Parts>(*mut T, ManuallyDrop<T>, &'g Mask<P>);
+        impl<T, P: Parts> Drop for Store<'_, T, P> {
+            #[cfg_attr(not(debug_assertions), inline(always))]
             fn drop(&mut self) {
-                // SAFETY: the slot is valid, and what it held has been dropped.
-                unsafe { self.0.slot.write(ManuallyDrop::take(&mut self.1)) };
-                self.0.set_part(P::WHOLE);
+                // SAFETY: the slot is valid, and what it held has been dropped; the value is moved
+                // there, and only there.
+                unsafe { ptr::copy_nonoverlapping(&raw const self.1 as *const T, self.0, 1) };
+                self.2.set(P::WHOLE);
             }
         }
-        let store = Store(self, ManuallyDrop::new(value));
-        store.0.drop_rest();
+        let _store = Store(self.slot, ManuallyDrop::new(value), &self.parts);
+        self.drop_parts(self.parts.take());
     }
 
     /// Fills the slot of a temporary and lends it.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     #[allow(clippy::mut_from_ref)]
     pub fn fill<'t>(&self, value: T) -> &'t mut T {
         self.set(value);
@@ -207,34 +217,28 @@ impl<T, P: Parts, R: Fn(*mut T, P)> HeldRest<'_, T, P, R> {
         unsafe { &mut *self.slot }
     }
 
-    #[inline(always)]
-    fn drop_rest(&self) {
-        let part = self.parts();
-        self.set_part(P::NOTHING);
-        self.drop_parts(part);
-    }
-
-    #[inline(always)]
-    fn drop_parts(&self, part: P) {
-        if part == P::NOTHING {
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn drop_parts(&self, parts: P) {
+        const { assert!(size_of::<R>() == 0, "what drops the rest captures nothing") };
+        if parts == P::NOTHING {
             return;
         }
-        if part == P::WHOLE {
+        if parts == P::WHOLE {
             // SAFETY: all of the value is the guard's (rule 4).
-            return unsafe { self.slot.drop_in_place() };
+            return unsafe { ptr::drop_in_place(self.slot) };
         }
         // SAFETY: a partial move is noted only beside a call of `rest`, which was given a value of
         // `R`; `R` has no bytes, so a reference to one is any aligned address.
-        let rest = unsafe { core::ptr::NonNull::<R>::dangling().as_ref() };
-        rest(self.slot, part);
+        let rest = unsafe { &*ptr::dangling::<R>() };
+        rest(self.slot, parts);
     }
 }
 
 impl<T, P: Parts, R: Fn(*mut T, P)> Drop for HeldRest<'_, T, P, R> {
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn drop(&mut self) {
         if self.live.0.get() {
-            self.drop_rest();
+            self.drop_parts(self.parts.take());
         }
     }
 }

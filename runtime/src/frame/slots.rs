@@ -55,38 +55,6 @@ pub fn later<T>() -> Slot<T> {
     Slot { none: () }
 }
 
-/// Writes a slot that holds nothing.
-///
-/// A function and not a method, so that the slot's type may still be unknown at the call.
-///
-/// # Safety
-///
-/// `slot` is valid for writes (rule 1).
-pub unsafe fn put<T>(slot: *mut T, value: T) {
-    // SAFETY: the caller's promise.
-    unsafe { slot.write(value) }
-}
-
-/// Takes the value of a slot that no guard owns.
-///
-/// # Safety
-///
-/// `slot` holds a value (rule 2) that nobody takes again, or whose type is `Copy`.
-pub unsafe fn take<T>(slot: *mut T) -> T {
-    // SAFETY: the caller's promise.
-    unsafe { slot.read() }
-}
-
-/// Copies the value behind a reference, for a field or a pointee that is moved out of a slot.
-///
-/// # Safety
-///
-/// As for [`take`]; what remains of the slot must be dropped without the moved part.
-pub unsafe fn part<T>(place: *const T) -> T {
-    // SAFETY: the caller's promise.
-    unsafe { place.read() }
-}
-
 /// A part of a slot as a slot of its own.
 pub fn part_slot<T>(place: *const T) -> *mut T {
     place.cast_mut()
@@ -172,12 +140,12 @@ macro_rules! beside {
         /// `part` points into a frame (rule 1).
         #[doc(hidden)]
         #[allow(non_snake_case)]
-        #[inline(always)]
+        #[cfg_attr(not(debug_assertions), inline(always))]
         pub unsafe fn $split<$($part: Member),+>(
             part: *mut $name<$($part),+>,
         ) -> ($(*mut $part::Inside,)+) {
             // SAFETY: the caller's promise; only addresses are computed.
-            unsafe { ($((&raw mut (*part).$part).cast::<$part::Inside>(),)+) }
+            unsafe { ($(&raw mut (*part).$part as *mut $part::Inside,)+) }
         }
     )+};
 }
@@ -217,10 +185,10 @@ macro_rules! overlap {
         /// `part` points into a frame (rule 1).
         #[doc(hidden)]
         #[allow(non_snake_case)]
-        #[inline(always)]
+        #[cfg_attr(not(debug_assertions), inline(always))]
         pub unsafe fn $split<$($part),+>(part: *mut $name<$($part),+>) -> ($(*mut $part,)+) {
             // SAFETY: the caller's promise; only addresses are computed.
-            unsafe { ($((&raw mut (*part).$part).cast::<$part>(),)+) }
+            unsafe { ($(&raw mut (*part).$part as *mut $part,)+) }
         }
     )+};
 }
@@ -257,20 +225,19 @@ macro_rules! frame {
             $name { _written: Written(UnsafeCell::new(())), tag, $($part),* }
         }
 
-        /// Splits a frame into pointers to its slots.
+        /// Splits a frame into pointers to what tells its state and to its slots.
         ///
         /// # Safety
         ///
         /// `frame` points to a frame (rule 1).
         #[doc(hidden)]
-        #[allow(non_snake_case, clippy::unused_unit, unused_unsafe)]
-        #[inline(always)]
+        #[allow(non_snake_case)]
+        #[cfg_attr(not(debug_assertions), inline(always))]
         pub unsafe fn $split<S, $($part: Member),*>(
             frame: *mut $name<S, $($part),*>,
-        ) -> ($(*mut $part::Inside,)*) {
-            let _ = frame;
+        ) -> (*mut S, $(*mut $part::Inside,)*) {
             // SAFETY: the caller's promise; only addresses are computed.
-            unsafe { ($((&raw mut (*frame).$part).cast::<$part::Inside>(),)*) }
+            unsafe { (&raw mut (*frame).tag, $(&raw mut (*frame).$part as *mut $part::Inside,)*) }
         }
 
         // SAFETY: `tag` is the field of that name.

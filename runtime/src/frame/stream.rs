@@ -13,11 +13,11 @@ pub use futures_core::Stream;
 
 use super::await_point::Resume;
 use super::coroutine::{
-    Body, Coroutine, Judged, Machine, Resumed, States, Storage, coroutine, resumed_after_end,
+    Body, Coroutine, Judged, Machine, Resumed, StatesOf, Storage, coroutine, resumed_after_end,
 };
 use super::describe::{Description, SlotPlace, StateDescription};
 use super::inspect::{Inspect, Node, Visitor};
-use super::state_tag::StateTag;
+use super::states::States;
 
 /// A stream whose frame can be read.
 ///
@@ -68,18 +68,16 @@ impl<R: Body<Output = Option<T>>, T> Stream for StreamMachine<R, T> {
     fn poll_next(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<T>> {
         // SAFETY: nothing is moved out of the frame.
         let machine = unsafe { &mut self.get_unchecked_mut().0 };
-        let frame = &raw mut machine.frame;
-        if !machine.holds() {
-            if machine.tag() == <R::Frame as Storage>::State::DONE.index() {
-                return Poll::Ready(None);
-            }
+        let number = machine.number();
+        if number == StatesOf::<R>::DONE {
+            return Poll::Ready(None);
+        }
+        if number > StatesOf::<R>::DONE {
             resumed_after_end(false);
         }
-        let poisoned = <R::Frame as Storage>::State::POISONED.index();
-        let polled = machine.resume.resume(frame, Resume::poll(cx));
-        if polled.is_ready() && machine.tag() == poisoned {
-            // SAFETY: `frame` is ours and pinned.
-            unsafe { StateTag::leave(R::Frame::tag(frame), States::DONE) };
+        let polled = machine.resume.resume(&raw mut machine.frame, Resume::poll(cx));
+        if polled.is_ready() && machine.number() == StatesOf::<R>::POISONED {
+            machine.finish();
         }
         polled
     }
@@ -106,7 +104,7 @@ impl<R: Body<Output = Option<T>>, T> CoroutineStream for StreamMachine<R, T> {
 }
 
 /// A value on its way out of a stream.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub fn __yield<T>(value: T) -> T {
     value
 }
@@ -195,16 +193,16 @@ macro_rules! yield_ {
 #[macro_export]
 macro_rules! __hand_out {
     (
-        $frame:ident, $mode:ident, $live:ident, $state:ident @ $start:path,
+        $tag:ident, $mode:ident, $live:ident, $state:ident @ $start:path,
         begin [$($begin:path)|+], suspend $at:path, $value:expr
     ) => {{
         if ::core::matches!($state, $($begin)|+) {
             let value = $value;
-            $crate::frame::suspend($frame, $at, &$live, &$mode);
+            let _ = $crate::frame::suspend($tag, $at, &$live, &mut $mode);
             return ::core::task::Poll::Ready(::core::option::Option::Some(value));
         }
         if !$mode.makes_progress() {
-            $crate::frame::suspend($frame, $at, &$live, &$mode);
+            let _ = $crate::frame::suspend($tag, $at, &$live, &mut $mode);
             return ::core::task::Poll::Pending;
         }
         $state = $start;
