@@ -106,13 +106,4 @@ pub const CRATES: &[Package] = &[
         features: &["--features", "full"],
         reason: "combinators under test",
     },
-    Package {
-        name: "poem",
-        version: "3.1.12",
-        features: &[
-            "--features",
-            "test,cookie,csrf,multipart,session,websocket,sse,compression,tempfile",
-        ],
-        reason: "a web framework: requests by value through layers of middleware",
-    },
 ];
