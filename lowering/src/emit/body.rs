@@ -97,7 +97,7 @@ impl Emitter<'_> {
         }
         let slots = match tail {
             true => scope::inside_tail(self.body, expr, self.body.edition),
-            false => scope::of_expr(self.body, expr, self.body.edition),
+            false => scope::around(self.body, expr, self.body.edition),
         };
         let code = self.expr(expr);
         let semi = (semi || (!tail && !is_block_like(expr))).then(|| quote!(;));
@@ -114,7 +114,15 @@ impl Emitter<'_> {
 
     /// An expression that is a scope of temporaries.
     pub(super) fn terminating(&self, expr: &Expr) -> TokenStream {
-        let slots = scope::of_expr(self.body, expr, self.body.edition);
+        self.in_scope(&scope::of_expr(self.body, expr, self.body.edition), expr)
+    }
+
+    /// The body of an arm: the scope is the arm's.
+    pub(super) fn arm_body(&self, body: &Expr) -> TokenStream {
+        self.in_scope(&scope::around(self.body, body, self.body.edition), body)
+    }
+
+    fn in_scope(&self, slots: &[LocalId], expr: &Expr) -> TokenStream {
         let code = self.expr(expr);
         if slots.is_empty() {
             return code;
@@ -136,7 +144,7 @@ impl Emitter<'_> {
             }
             return declared.iter().map(|id| self.declare_empty(*id)).collect();
         };
-        let slots = scope::of_expr(self.body, &init.expr, self.body.edition);
+        let slots = scope::around(self.body, &init.expr, self.body.edition);
         let mut out = TokenStream::new();
         for slot in scope::extended(self.body, &init.expr) {
             out.extend(self.declare_empty(slot));
