@@ -173,25 +173,23 @@ impl Emitter<'_> {
     fn single_let(&self, id: LocalId, init: &Expr, fill: &Fill, slots: &[LocalId]) -> TokenStream {
         let mut value = self.expr(init);
         let ty = self.body.local(id).ty.as_ref();
-        let lends = lends_temporaries(init);
-        let name = self.fresh("value");
-        let first = {
-            let ty = ty.map(|ty| quote!(: #ty));
-            quote!(let #name #ty = #value;)
-        };
+        let (name, typed) = (self.fresh("value"), ty.map(|ty| quote!(: #ty)));
+        let owns = self.liveness.guards[id.0] != crate::liveness::Guard::None;
+        let lends = owns && lends_temporaries(init);
         if slots.is_empty() {
             if lends {
-                value = quote!({ #first #name });
+                value = quote!({ let #name #typed = #value; #name });
             }
             return self.hold(id, &value, fill);
         }
         let (fw, slot) = (&self.ids.fw, self.slot(id));
         let turbofish = ty.map(|ty| quote!(::<#ty>));
-        let code = match lends {
-            true => quote!(#first #fw::put(#slot, #name);),
-            false => quote!(#fw::put #turbofish(#slot, #value);),
+        let code = if lends {
+            let code = self.filling(&[], slots, &quote!(#name = #value;));
+            quote!({ let #name #typed; #code #fw::put(#slot, #name); })
+        } else {
+            self.filling(&[id], slots, &quote!(#fw::put #turbofish(#slot, #value);))
         };
-        let code = self.filling(&[id], slots, &code);
         let (filled, held) = (self.filled_during(fill, &code), self.held_after_fill(id));
         quote!(#filled #held)
     }
