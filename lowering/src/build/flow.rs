@@ -166,6 +166,12 @@ impl Builder<'_> {
         self.temporaries(slots, |this| this.expr(expr));
     }
 
+    /// An expression that is a statement, or the body of an arm.
+    fn statement(&mut self, expr: &Expr) {
+        let slots = scope::around(self.body, expr, self.body.edition);
+        self.temporaries(slots, |this| this.expr(expr));
+    }
+
     fn block(&mut self, block: &Block) {
         self.enter_scope();
         self.block_in_place(block);
@@ -198,7 +204,7 @@ impl Builder<'_> {
                 let slots = scope::inside_tail(self.body, expr, self.body.edition);
                 self.temporaries(slots, |this| this.expr(expr));
             }
-            Stmt::Expr(expr, _) => self.terminating(expr),
+            Stmt::Expr(expr, _) => self.statement(expr),
             Stmt::Item(_) | Stmt::Macro(_) => {}
         }
     }
@@ -215,7 +221,7 @@ impl Builder<'_> {
             self.event(Event::Declare(slot));
             self.declare_in_scope(slot);
         }
-        let slots = scope::of_expr(self.body, &init.expr, self.body.edition);
+        let slots = scope::around(self.body, &init.expr, self.body.edition);
         let bound = mark::declared_in(&local.pat);
         self.temporaries(slots, |this| {
             this.scrutinee(&init.expr);

@@ -205,6 +205,20 @@ pub fn binds_by_value(pat: &Pat) -> bool {
     find.0
 }
 
+/// Whether a pattern binds anything by reference.
+pub fn lends(pat: &Pat) -> bool {
+    struct Find(bool);
+    impl<'a> syn::visit::Visit<'a> for Find {
+        fn visit_pat_ident(&mut self, pat: &'a syn::PatIdent) {
+            self.0 |= pat.by_ref.is_some();
+            syn::visit::visit_pat_ident(self, pat);
+        }
+    }
+    let mut find = Find(false);
+    syn::visit::Visit::visit_pat(&mut find, pat);
+    find.0
+}
+
 /// Whether a pattern binds anything at all.
 pub fn binds_anything(pat: &Pat) -> bool {
     struct Find(bool);

@@ -97,7 +97,7 @@ impl Emitter<'_> {
         }
         let slots = match tail {
             true => scope::inside_tail(self.body, expr, self.body.edition),
-            false => scope::of_expr(self.body, expr, self.body.edition),
+            false => scope::around(self.body, expr, self.body.edition),
         };
         let code = self.expr(expr);
         let semi = (semi || (!tail && !is_block_like(expr))).then(|| quote!(;));
@@ -114,7 +114,15 @@ impl Emitter<'_> {
 
     /// An expression that is a scope of temporaries.
     pub(super) fn terminating(&self, expr: &Expr) -> TokenStream {
-        let slots = scope::of_expr(self.body, expr, self.body.edition);
+        self.in_scope(&scope::of_expr(self.body, expr, self.body.edition), expr)
+    }
+
+    /// The body of an arm: the scope is the arm's.
+    pub(super) fn arm_body(&self, body: &Expr) -> TokenStream {
+        self.in_scope(&scope::around(self.body, body, self.body.edition), body)
+    }
+
+    fn in_scope(&self, slots: &[LocalId], expr: &Expr) -> TokenStream {
         let code = self.expr(expr);
         if slots.is_empty() {
             return code;
@@ -136,7 +144,7 @@ impl Emitter<'_> {
             }
             return declared.iter().map(|id| self.declare_empty(*id)).collect();
         };
-        let slots = scope::of_expr(self.body, &init.expr, self.body.edition);
+        let slots = scope::around(self.body, &init.expr, self.body.edition);
         let mut out = TokenStream::new();
         for slot in scope::extended(self.body, &init.expr) {
             out.extend(self.declare_empty(slot));
@@ -165,25 +173,23 @@ impl Emitter<'_> {
     fn single_let(&self, id: LocalId, init: &Expr, fill: &Fill, slots: &[LocalId]) -> TokenStream {
         let mut value = self.expr(init);
         let ty = self.body.local(id).ty.as_ref();
-        let lends = lends_temporaries(init);
-        let name = self.fresh("value");
-        let first = {
-            let ty = ty.map(|ty| quote!(: #ty));
-            quote!(let #name #ty = #value;)
-        };
+        let (name, typed) = (self.fresh("value"), ty.map(|ty| quote!(: #ty)));
+        let owns = self.liveness.guards[id.0] != crate::liveness::Guard::None;
+        let lends = owns && lends_temporaries(init);
         if slots.is_empty() {
             if lends {
-                value = quote!({ #first #name });
+                value = quote!({ let #name #typed = #value; #name });
             }
             return self.hold(id, &value, fill);
         }
         let (fw, slot) = (&self.ids.fw, self.slot(id));
         let turbofish = ty.map(|ty| quote!(::<#ty>));
-        let code = match lends {
-            true => quote!(#first #fw::put(#slot, #name);),
-            false => quote!(#fw::put #turbofish(#slot, #value);),
+        let code = if lends {
+            let code = self.filling(&[], slots, &quote!(#name = #value;));
+            quote!({ let #name #typed; #code #fw::put(#slot, #name); })
+        } else {
+            self.filling(&[id], slots, &quote!(#fw::put #turbofish(#slot, #value);))
         };
-        let code = self.filling(&[id], slots, &code);
         let (filled, held) = (self.filled_during(fill, &code), self.held_after_fill(id));
         quote!(#filled #held)
     }

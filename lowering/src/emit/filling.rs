@@ -38,6 +38,9 @@ impl Emitter<'_> {
         }
         let guards = temporaries.iter().map(|slot| self.declare_empty(*slot));
         let (early, declared) = self.early(bound);
+        if early.is_empty() {
+            return quote!({ #(#guards)* #code });
+        }
         quote!({
             #declared
             { #(#guards)* #code #(#early.arm();)* }
@@ -111,7 +114,10 @@ fn tail_extends(block: &Block) -> bool {
 
 /// Whether evaluating an expression makes temporaries that it lends or takes a part of.
 pub fn lends_temporaries(expr: &Expr) -> bool {
-    use crate::build::places::{is_place, is_promoted};
+    use crate::build::places::{is_comparison, is_place, is_promoted};
+    fn is_temporary(value: &Expr) -> bool {
+        !is_place(value) && !is_promoted(value) && mark::as_marked_slot(value).is_none()
+    }
     struct Find(bool);
     impl<'a> syn::visit::Visit<'a> for Find {
         fn visit_expr(&mut self, expr: &'a Expr) {
@@ -120,12 +126,15 @@ pub fn lends_temporaries(expr: &Expr) -> bool {
                 Expr::Index(index) => Some(&index.expr),
                 Expr::MethodCall(call) => Some(&call.receiver),
                 Expr::Reference(reference) => Some(&reference.expr),
+                Expr::Match(inner) => Some(&inner.expr),
+                Expr::Binary(binary) if is_comparison(&binary.op) => {
+                    self.0 |= is_temporary(&binary.right);
+                    Some(&binary.left)
+                }
                 Expr::Closure(_) | Expr::Async(_) => return,
                 _ => None,
             };
-            self.0 |= base.is_some_and(|base| {
-                !is_place(base) && !is_promoted(base) && mark::as_marked_slot(base).is_none()
-            });
+            self.0 |= base.is_some_and(|base| is_temporary(base));
             syn::visit::visit_expr(self, expr);
         }
         fn visit_item(&mut self, _: &'a syn::Item) {}

@@ -41,7 +41,7 @@ impl Emitter<'_> {
                 let guard = self.guard_condition(guard);
                 quote!(if #guard)
             });
-            let body = self.terminating(&arm.body);
+            let body = self.arm_body(&arm.body);
             quote!(#(#attrs)* #pat #guard => { #body })
         });
         quote!(match #value { #(#arms)* })
@@ -77,7 +77,7 @@ impl Emitter<'_> {
                 let guard = self.guard_condition(guard);
                 quote!(if #guard)
             });
-            let body = self.terminating(&arm.body);
+            let body = self.arm_body(&arm.body);
             quote!(#(#attrs)* #pattern #guard => break #label ({ #body }),)
         });
         let state = &self.ids.state;
@@ -120,7 +120,7 @@ impl Emitter<'_> {
                     .iter()
                     .map(|id| self.held_after_fill(*id))
                     .collect();
-                let body = self.terminating(&arm.body);
+                let body = self.arm_body(&arm.body);
                 quote!(#index => { #guards #body })
             })
             .collect()

@@ -213,11 +213,27 @@ impl Emitter<'_> {
                 quote!(if #inside (#runs !#test) #otherwise)
             }
             None => {
-                let code = self.irrefutable(pat, &scrutinee);
-                self.filled_during(fill, &self.filling(&declared, slots, &code))
+                let code = match &scrutinee {
+                    Scrutinee::Value(value) if !slots.is_empty() && !places::lends(pat) => {
+                        self.bound_around(pat, value, slots)
+                    }
+                    _ => self.filling(&declared, slots, &self.irrefutable(pat, &scrutinee)),
+                };
+                self.filled_during(fill, &code)
             }
         };
         quote!(#filled #bound)
+    }
+
+    /// Bindings that are made among temporaries and outlive them, before they come into slots.
+    fn bound_around(&self, pat: &Pat, value: &TokenStream, slots: &[LocalId]) -> TokenStream {
+        let Named { pattern, mut bindings } = self.named(pat);
+        let names: Vec<_> = bindings.iter().map(|(_, name)| name.clone()).collect();
+        bindings.iter_mut().for_each(|(_, name)| *name = self.fresh(&format!("{name}_bound")));
+        let bound: Vec<_> = bindings.iter().map(|(_, name)| name).collect();
+        let code = quote!(let #pattern = #value; #(#bound = #names;)*);
+        let (code, put) = (self.filling(&[], slots, &code), self.put_bindings(&bindings));
+        quote!({ #(let #bound;)* #code #put })
     }
 
     fn irrefutable(&self, pat: &Pat, scrutinee: &Scrutinee) -> TokenStream {

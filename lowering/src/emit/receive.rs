@@ -54,10 +54,7 @@ impl Emitter<'_> {
         let (fw, held, slot, place) =
             (&self.ids.fw, self.held(local), self.slot(local), &self.ids.place);
         let (names, values) = self.ahead(source, &mut arguments);
-        let early = match call {
-            Call::OnTemporary(_) if part.is_none() => values_await(source),
-            _ => !names.is_empty(),
-        };
+        let early = !names.is_empty();
         let taken = self.fresh("receiver_held");
         let decides = self.deciding_call(call);
         // The type that decides is known in all of the poll, and may not hold what an argument
@@ -95,11 +92,8 @@ impl Emitter<'_> {
             Some(result) => quote!(#fw::returned(&#result, #code)),
             None => code,
         };
-        if names.is_empty() {
-            return code;
-        }
         if !early {
-            return quote!((match (#(#values,)*) { (#(#names,)*) => #code }));
+            return code;
         }
         let early = self.taken_early(&from, &given_up, &[&taken, &call], boxed, decides);
         quote!((match (#early, #(#values,)*) { ((#taken, #call), #(#names,)*) => #code }))
@@ -186,11 +180,6 @@ fn idents_in(tokens: &[TokenStream]) -> BTreeSet<String> {
     let mut found = BTreeSet::new();
     tokens.iter().for_each(|tokens| walk(tokens.clone(), &mut found));
     found
-}
-
-/// Whether evaluating arguments may suspend.
-fn values_await(arguments: &syn::punctuated::Punctuated<Expr, syn::Token![,]>) -> bool {
-    arguments.iter().any(|argument| !mark::awaits_in_expr(argument).is_empty())
 }
 
 /// Whether a path is the whole of its local.

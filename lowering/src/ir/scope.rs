@@ -11,18 +11,51 @@ use super::mark;
 use super::{Body, LocalId, Role};
 use crate::parse::Edition;
 
-/// The slots kept to the end of a statement.
-pub fn of_stmt(body: &Body, stmt: &Stmt, edition: Edition) -> Vec<LocalId> {
-    let mut find = Find { body, edition, wanted: Wanted::All, found: Vec::new() };
-    find.visit_stmt(stmt);
-    find.found
+/// The slots kept to the end of an expression that is a scope of its own.
+///
+/// Its own operands end with it, among its temporaries; those of expressions inside of it before.
+pub fn of_expr(body: &Body, expr: &Expr, edition: Edition) -> Vec<LocalId> {
+    operands_last(body, all_in(body, expr, edition), &own_operands(expr))
 }
 
-/// The slots kept to the end of an expression that is a scope of its own.
-pub fn of_expr(body: &Body, expr: &Expr, edition: Edition) -> Vec<LocalId> {
+/// The slots kept to the end of the statement around an expression: operands end before any
+/// temporary.
+pub fn around(body: &Body, expr: &Expr, edition: Edition) -> Vec<LocalId> {
+    operands_last(body, all_in(body, expr, edition), &[])
+}
+
+fn all_in(body: &Body, expr: &Expr, edition: Edition) -> Vec<LocalId> {
     let mut find = Find { body, edition, wanted: Wanted::All, found: Vec::new() };
     find.visit_expr(expr);
     find.found
+}
+
+/// Slots in the order in which their guards are declared: what ends first comes last.
+fn operands_last(body: &Body, found: Vec<LocalId>, own: &[LocalId]) -> Vec<LocalId> {
+    let is_inside = |id: &LocalId| body.local(*id).role == Role::Operand && !own.contains(id);
+    let (operands, mut all): (Vec<_>, Vec<_>) = found.into_iter().partition(is_inside);
+    all.extend(operands);
+    all
+}
+
+/// The kept operands of an expression itself.
+fn own_operands(expr: &Expr) -> Vec<LocalId> {
+    struct Own {
+        inside: bool,
+        found: Vec<LocalId>,
+    }
+    impl<'a> Visit<'a> for Own {
+        fn visit_expr(&mut self, expr: &'a Expr) {
+            if std::mem::replace(&mut self.inside, true) {
+                self.found.extend(mark::as_marked_slot(expr));
+            } else {
+                visit::visit_expr(self, expr);
+            }
+        }
+    }
+    let mut own = Own { inside: false, found: Vec::new() };
+    own.visit_expr(expr);
+    own.found
 }
 
 struct Find<'b> {
@@ -119,7 +152,7 @@ pub fn of_tail(body: &Body, block: &Block, edition: Edition) -> Vec<LocalId> {
 pub fn inside_tail(body: &Body, tail: &Expr, edition: Edition) -> Vec<LocalId> {
     let wanted = match edition {
         Edition::Before2024 => Wanted::Operands,
-        Edition::From2024 => Wanted::All,
+        Edition::From2024 => return of_expr(body, tail, edition),
     };
     let mut find = Find { body, edition, wanted, found: Vec::new() };
     find.visit_expr(tail);
@@ -187,7 +220,7 @@ pub fn of_condition(body: &Body, cond: &Expr, edition: Edition) -> Vec<LocalId> 
             found.extend(of_condition(body, &binary.right, edition));
             found
         }
-        Expr::Let(link) => of_expr(body, &link.expr, edition),
+        Expr::Let(link) => around(body, &link.expr, edition),
         Expr::Paren(paren) if has_let(cond) => of_condition(body, &paren.expr, edition),
         // Any other link is a scope of its own.
         _ => Vec::new(),

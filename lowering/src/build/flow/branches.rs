@@ -203,7 +203,7 @@ impl Builder<'_> {
                 self.fail(following);
             }
             self.take_apart(&expr.expr, &arm.pat);
-            self.terminating(&arm.body);
+            self.statement(&arm.body);
             self.leave_scope();
             self.end_branch(may_diverge(&arm.body), after);
             next = following;
