@@ -19,10 +19,10 @@ impl Resolver<'_> {
     pub(super) fn if_expr(&mut self, expr: &mut ExprIf) {
         let then = awaits::in_block(&expr.then_branch);
         // Where the else branch awaits, the condition must be one that can be skipped: its bindings
-        // get slots.
-        let in_else = expr.else_branch.as_ref().map_or(0, |(_, e)| awaits::in_expr(e)) > 0;
+        // and temporaries get slots.
+        let in_else = expr.else_branch.as_ref().map_or(0, |(_, e)| awaits::in_expr(e));
         self.scoped(|this| {
-            this.condition(&mut expr.cond, then, true, in_else);
+            this.condition(&mut expr.cond, then, Some(in_else));
             this.body_block(&mut expr.then_branch);
         });
         if let Some((_, otherwise)) = &mut expr.else_branch {
@@ -30,29 +30,32 @@ impl Resolver<'_> {
         }
     }
 
-    /// A condition; `body` awaits follow in the block that its bindings reach.
-    fn condition(&mut self, cond: &mut Expr, body: usize, in_if: bool, slots: bool) {
+    /// A condition; `body` awaits follow in the block that its bindings reach, and in that of an
+    /// `if` as many as said in what follows if it does not hold.
+    fn condition(&mut self, cond: &mut Expr, body: usize, in_else: Option<usize>) {
         if !scope::has_let(cond) {
             self.terminating(cond, Context::Value);
             return;
         }
         // The temporaries of a `let` in a condition live as long as its bindings.
-        let end = self.awaits.len() + awaits::in_expr(cond) + body;
+        let end = self.awaits.len() + awaits::in_expr(cond) + body + in_else.unwrap_or(0);
         let outer = self.ends.last().copied().unwrap_or(0);
         let end = match self.edition {
-            Edition::Before2024 if in_if => outer.max(end),
+            Edition::Before2024 if in_else.is_some() => outer.max(end),
             _ => end,
         };
         self.ends.push(end);
-        self.links(cond, end, slots && self.opaque.is_empty());
+        self.links(cond, end, in_else.unwrap_or(0) > 0);
         self.ends.pop();
     }
 
-    fn links(&mut self, cond: &mut Expr, end: usize, slots: bool) {
+    /// The links of a condition; whether an else branch awaits, where before 2024 a value that did
+    /// not match is still there.
+    fn links(&mut self, cond: &mut Expr, end: usize, else_awaits: bool) {
         match cond {
             Expr::Binary(binary) if matches!(binary.op, syn::BinOp::And(_)) => {
-                self.links(&mut binary.left, end, slots);
-                self.links(&mut binary.right, end, slots);
+                self.links(&mut binary.left, end, else_awaits);
+                self.links(&mut binary.right, end, else_awaits);
             }
             Expr::Let(link) => {
                 let moves = places::binds_by_value(&link.pat);
@@ -60,13 +63,16 @@ impl Resolver<'_> {
                 let context = if selects { Context::Select } else { Context::Scrutinee { moves } };
                 self.expr(&mut link.expr, context);
                 let follows = self.awaits.len() < end && self.opaque.is_empty();
-                if follows {
-                    self.keep_scrutinee(&mut link.expr, &[&link.pat]);
+                let unmatched = else_awaits
+                    && self.edition == Edition::Before2024
+                    && !places::matches_whatever_owns(&link.pat);
+                if follows && (unmatched || !places::binds_all(&link.pat)) {
+                    self.keep_scrutinee(&mut link.expr);
                 }
-                self.declare(&mut link.pat, slots || follows || selects, None);
+                self.declare(&mut link.pat, follows || selects, None);
             }
             Expr::Paren(paren) if scope::has_let(&paren.expr) => {
-                self.links(&mut paren.expr, end, slots)
+                self.links(&mut paren.expr, end, else_awaits)
             }
             other => self.terminating(other, Context::Value),
         }
@@ -79,16 +85,21 @@ impl Resolver<'_> {
                 Context::Value | Context::Scrutinee { moves: true }
             )
         });
+        let guards_await = self.opaque.is_empty() && expr.arms.iter().any(guard_awaits);
         let all: Vec<_> = expr.arms.iter().map(|arm| &arm.pat).collect();
-        let selects = self.needs_select(&expr.expr, &all, false);
+        let selects = self.needs_select(&expr.expr, &all, guards_await);
         let context = if selects { Context::Select } else { Context::Scrutinee { moves } };
         self.expr(&mut expr.expr, context);
-        let awaiting: Vec<_> =
-            expr.arms.iter().filter(|arm| arm_awaits(arm)).map(|arm| &arm.pat).collect();
-        self.keep_scrutinee(&mut expr.expr, &awaiting);
-        let kept = matches!(mark::as_marked(&expr.expr), Some((mark::Marked::Slot(_), _)));
+        if guards_await {
+            self.keep_for_guards(&mut expr.expr);
+        } else if self.outlives_match(expr) {
+            self.keep_scrutinee(&mut expr.expr);
+        }
+        // Arms that are chosen in steps are entered from elsewhere.
+        let kept = self.is_kept(&expr.expr);
+        let in_steps = guards_await || selects || (kept && moves);
         for arm in &mut expr.arms {
-            let slots = arm_awaits(arm) || selects || (kept && places::binds_by_value(&arm.pat));
+            let slots = arm_awaits(arm) || in_steps;
             self.scoped(|this| {
                 this.declare(&mut arm.pat, slots, None);
                 if let Some((_, guard)) = &mut arm.guard {
@@ -109,6 +120,14 @@ impl Resolver<'_> {
         }
     }
 
+    /// Whether an await comes before what an arm leaves of a value is dropped, at the end of the
+    /// statement: in the arm, or after the match.
+    fn outlives_match(&self, expr: &ExprMatch) -> bool {
+        let inside: usize = expr.arms.iter().map(awaits_in_arm).sum();
+        let after = self.ends.last().is_some_and(|end| self.awaits.len() + inside < *end);
+        expr.arms.iter().any(|arm| (after || arm_awaits(arm)) && !places::binds_all(&arm.pat))
+    }
+
     pub(super) fn loop_expr(&mut self, expr: &mut ExprLoop) {
         let awaits = awaits::in_block(&expr.body) > 0;
         self.enter_loop(&mut expr.label, awaits, expr.loop_token.span);
@@ -121,7 +140,7 @@ impl Resolver<'_> {
         let awaits = awaits::in_expr(&expr.cond) + body > 0;
         self.enter_loop(&mut expr.label, awaits, expr.while_token.span);
         self.scoped(|this| {
-            this.condition(&mut expr.cond, body, false, false);
+            this.condition(&mut expr.cond, body, None);
             this.body_block(&mut expr.body);
         });
         self.loops.pop();
@@ -191,6 +210,14 @@ impl Resolver<'_> {
 
 /// Whether an arm awaits.
 pub fn arm_awaits(arm: &syn::Arm) -> bool {
+    awaits_in_arm(arm) > 0
+}
+
+fn awaits_in_arm(arm: &syn::Arm) -> usize {
     let guard = arm.guard.as_ref().map_or(0, |(_, guard)| awaits::in_expr(guard));
-    guard + awaits::in_expr(&arm.body) > 0
+    guard + awaits::in_expr(&arm.body)
+}
+
+fn guard_awaits(arm: &syn::Arm) -> bool {
+    arm.guard.as_ref().is_some_and(|(_, guard)| awaits::in_expr(guard) > 0)
 }

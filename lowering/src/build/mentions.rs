@@ -95,7 +95,9 @@ impl Resolver<'_> {
                 self.place(&mut field.base, usage);
                 self.projection.pop();
             }
-            Expr::Paren(paren) => self.place(&mut paren.expr, usage),
+            Expr::Paren(paren) if !mark::is_extended(paren) => {
+                self.place(&mut paren.expr, usage);
+            }
             Expr::Group(group) => self.place(&mut group.expr, usage),
             Expr::Index(index) => {
                 let usage = self.through(&index.expr, Usage::Borrow);

@@ -139,7 +139,10 @@ impl Emitter<'_> {
         let slots = scope::of_expr(self.body, &init.expr, self.body.edition);
         let mut out = TokenStream::new();
         for slot in scope::extended(self.body, &init.expr) {
-            out.extend(self.declare_empty(slot));
+            out.extend(match &init.diverge {
+                Some(_) => self.declare_for_condition(slot),
+                None => self.declare_empty(slot),
+            });
         }
         // An `else` that awaits is come back to, past the value.
         let in_else = init.diverge.as_ref().map(|(_, otherwise)| mark::awaits_in_expr(otherwise));
@@ -225,9 +228,14 @@ impl Emitter<'_> {
                 }
             };
         }
+        let clear = self.clear_extended(init);
         let diverge = init.diverge.as_ref().map(|(_, otherwise)| {
             let otherwise = self.terminating(otherwise);
-            quote!(else #otherwise)
+            if clear.is_empty() {
+                quote!(else #otherwise)
+            } else {
+                quote!(else { #clear #otherwise })
+            }
         });
         let value = if diverge.is_some() { quote!((#value)) } else { value };
         let code = quote!(#(#attrs)* let #pat = #value #diverge;);
@@ -237,6 +245,14 @@ impl Emitter<'_> {
         } else {
             code
         }
+    }
+}
+
+impl Emitter<'_> {
+    /// Drops what a `let` would have extended, before its `else`.
+    pub(super) fn clear_extended(&self, init: &syn::LocalInit) -> TokenStream {
+        let extended = scope::extended(self.body, &init.expr);
+        extended.into_iter().rev().map(|local| self.clear(local)).collect()
     }
 }
 

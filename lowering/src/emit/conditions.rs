@@ -56,7 +56,8 @@ impl Emitter<'_> {
         Some(if outer.is_empty() { code } else { quote!({ #outer #code }) })
     }
 
-    fn clear(&self, local: LocalId) -> TokenStream {
+    /// Drops what a local's guard holds ahead of its scope's end.
+    pub(super) fn clear(&self, local: LocalId) -> TokenStream {
         match self.liveness.guards[local.0] {
             crate::liveness::Guard::None | crate::liveness::Guard::Held => TokenStream::new(),
             _ => {
@@ -130,7 +131,7 @@ impl Emitter<'_> {
 
     fn link(&self, link: &Expr, chained: bool) -> TokenStream {
         let Expr::Let(inner) = link else { return self.terminating(link) };
-        let scrutinee = self.scrutinee(&inner.expr);
+        let scrutinee = self.scrutinee(&inner.expr, &[&inner.pat]);
         let test = self.test(&inner.pat, &scrutinee);
         if !chained {
             return test;

@@ -20,18 +20,25 @@ use crate::ir::mark;
 
 impl Emitter<'_> {
     pub(super) fn match_expr(&self, expr: &ExprMatch) -> Option<TokenStream> {
-        let scrutinee = self.scrutinee(&expr.expr);
+        let patterns: Vec<_> = expr.arms.iter().map(|arm| &arm.pat).collect();
+        let scrutinee = self.scrutinee(&expr.expr, &patterns);
         let plain = expr
             .arms
             .iter()
             .all(|arm| mark::declared_in(&arm.pat).is_empty() && arm_awaits(arm).is_empty());
-        match scrutinee {
-            Scrutinee::Value(value) if plain => Some(self.native_match(&value, &expr.arms)),
-            Scrutinee::Value(value) if !guards_await(&expr.arms) => {
-                Some(self.match_value(&value, expr))
+        Some(match scrutinee {
+            Scrutinee::Slot { ref first, .. } => {
+                let runs = self.runs_or_in(mark::awaits_in_expr(&expr.expr));
+                let first = (!first.is_empty()).then(|| quote!(if #runs { #first }));
+                self.match_in_steps(first.unwrap_or_default(), &scrutinee, expr)
             }
-            scrutinee => Some(self.match_in_steps(&scrutinee, expr)),
-        }
+            Scrutinee::Value(_) if guards_await(&expr.arms) => {
+                let (first, place) = self.settled(&expr.expr);
+                self.match_in_steps(first, &Scrutinee::Value(place), expr)
+            }
+            Scrutinee::Value(value) if plain => self.native_match(&value, &expr.arms),
+            Scrutinee::Value(value) => self.match_value(&value, expr),
+        })
     }
 
     fn native_match(&self, value: &TokenStream, arms: &[Arm]) -> TokenStream {
@@ -128,14 +135,14 @@ impl Emitter<'_> {
 
     /// A match that goes from arm to arm: on a place that patterns may move out of, or with guards
     /// that await. The bindings of an arm are in their slots, unowned, while its guard runs.
-    fn match_in_steps(&self, scrutinee: &Scrutinee, expr: &ExprMatch) -> TokenStream {
-        let first = match scrutinee {
-            Scrutinee::Slot { first, .. } => first.clone(),
-            Scrutinee::Value(_) => TokenStream::new(),
-        };
+    fn match_in_steps(
+        &self,
+        first: TokenStream,
+        scrutinee: &Scrutinee,
+        expr: &ExprMatch,
+    ) -> TokenStream {
         let (arm, from, chosen) = (self.fresh("arm"), self.fresh("from"), self.fresh("chosen"));
         let counter = counter(expr.arms.len());
-        let runs_or_inside = self.runs_or_in(mark::awaits_in_expr(&expr.expr));
         let runs = self.runs_or_in(0..0);
         let (in_guards, again) = self.in_guards(expr);
         let arms: TokenStream = expr
@@ -173,7 +180,6 @@ impl Emitter<'_> {
         });
         let state = &self.ids.state;
         let bodies = self.arm_bodies(expr, |_| true);
-        let first = if first.is_empty() { first } else { quote!(if #runs_or_inside { #first }) };
         let select = if again { quote!(if #runs { #select }) } else { select };
         quote!({
             let #arm: #counter = match #state {

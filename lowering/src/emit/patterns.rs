@@ -19,7 +19,7 @@ use super::parts::Key;
 use super::paths;
 use crate::build::places;
 use crate::ir::mark::{self, Marked};
-use crate::ir::{LocalId, Role, Usage};
+use crate::ir::{LocalId, Usage};
 
 /// What is matched.
 pub enum Scrutinee {
@@ -106,16 +106,16 @@ impl Emitter<'_> {
         quote!(if false { loop {} #(#links)* } #(#puts)*)
     }
 
-    /// What a match is on; `moves` says whether one of its patterns binds by value.
-    pub(super) fn scrutinee(&self, expr: &Expr) -> Scrutinee {
-        if let Some((Marked::Slot(local), value)) = mark::as_marked(expr)
-            && self.body.local(local).role == Role::Temporary
+    /// What a match is on.
+    pub(super) fn scrutinee(&self, expr: &Expr, patterns: &[&Pat]) -> Scrutinee {
+        if let Some(local) = mark::root_slot(expr)
+            && self.body.local(local).role.is_temporary()
+            && patterns.iter().any(|pat| places::binds_by_value(pat))
         {
-            let (held, value) = (self.held(local), self.expr(value));
             return Scrutinee::Slot {
                 local,
-                path: Box::new(syn::parse_quote!(__whole)),
-                first: quote!(#held.fill(#value);),
+                path: Box::new(paths::temporary_root(expr)),
+                first: self.fill_first(paths::temporary_of(expr)),
                 key: Box::new(move |index| Key::Temporary(local, index)),
             };
         }
@@ -131,6 +131,36 @@ impl Emitter<'_> {
             }
         }
         Scrutinee::Value(self.expr(expr))
+    }
+
+    /// Fills the slot of a kept value.
+    fn fill_first(&self, kept: &Expr) -> TokenStream {
+        let Some((Marked::Slot(local), value)) = mark::as_marked(kept) else {
+            return TokenStream::new();
+        };
+        let (held, code) = (self.held(local), self.expr(value));
+        quote!(#held.fill(#code);)
+    }
+
+    /// A place that is looked at more than once, and code that computes what it consists of first.
+    pub(super) fn settled(&self, place: &Expr) -> (TokenStream, TokenStream) {
+        struct Settle<'e, 'a>(&'e Emitter<'a>, TokenStream);
+        impl VisitMut for Settle<'_, '_> {
+            fn visit_expr_mut(&mut self, expr: &mut Expr) {
+                if let Some(local) = mark::as_marked_slot(expr) {
+                    let (runs, slot) =
+                        (self.0.runs_or_in(mark::awaits_in_expr(expr)), self.0.slot(local));
+                    let fill = self.0.fill_first(expr);
+                    self.1.extend(quote!(if #runs { #fill }));
+                    *expr = Expr::Verbatim(quote!((*#slot)));
+                } else if mark::as_marked(expr).is_none() {
+                    visit_mut::visit_expr_mut(self, expr);
+                }
+            }
+        }
+        let (mut place, mut settle) = (place.clone(), Settle(self, TokenStream::new()));
+        settle.visit_expr_mut(&mut place);
+        (settle.1, self.expr(&place))
     }
 
     /// Whether a pattern matches: a `bool`, with the bindings in their slots if it does.
@@ -188,8 +218,8 @@ impl Emitter<'_> {
         fill: &Fill,
         slots: &[LocalId],
     ) -> TokenStream {
-        let pat = &local.pat;
-        let scrutinee = self.scrutinee(&init.expr);
+        let (pat, clear) = (&local.pat, self.clear_extended(init));
+        let scrutinee = self.scrutinee(&init.expr, &[pat]);
         let declared = mark::declared_in(pat);
         let bound: TokenStream = declared.iter().map(|id| self.held_after_fill(*id)).collect();
         let filled = match &init.diverge {
@@ -209,6 +239,10 @@ impl Emitter<'_> {
                 let test = match slots.is_empty() {
                     true => test,
                     false => self.filled_if(&declared, slots, &test),
+                };
+                let otherwise = match clear.is_empty() {
+                    true => otherwise,
+                    false => quote!({ #clear #otherwise }),
                 };
                 quote!(if #inside (#runs !#test) #otherwise)
             }

@@ -172,8 +172,14 @@ pub fn innermost(place: &Expr) -> &Expr {
         Expr::Field(field) => innermost(&field.base),
         Expr::Unary(unary) if matches!(unary.op, syn::UnOp::Deref(_)) => innermost(&unary.expr),
         Expr::Paren(paren) if paren.attrs.is_empty() => innermost(&paren.expr),
+        Expr::Group(group) => innermost(&group.expr),
         other => other,
     }
+}
+
+/// The slot at the root of a place that is a kept value, a field of one, or what one points to.
+pub fn root_slot(place: &Expr) -> Option<LocalId> {
+    as_marked_slot(innermost(place))
 }
 
 /// Marks a value whose temporary a `let` extends, before it is walked.

@@ -286,6 +286,13 @@ pub struct AwaitPoint {
     pub yields: bool,
 }
 
+impl Role {
+    /// Whether it is a value that is used as a place.
+    pub fn is_temporary(self) -> bool {
+        matches!(self, Role::Temporary | Role::Extended)
+    }
+}
+
 impl Usage {
     /// Whether the local itself may stay borrowed afterwards.
     pub fn borrows(self) -> bool {
