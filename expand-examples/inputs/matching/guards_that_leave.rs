@@ -52,6 +52,24 @@ async fn nested(first: Option<D>, n: usize) -> usize {
     }
 }
 
+#[framewright::coroutine]
+async fn without_awaits(name: Option<D>, other: D) -> usize {
+    tick("start", 1).await;
+    let mut turns = 0;
+    while turns < 3 {
+        turns += 1;
+        match name {
+            Some(name) if (if name.len() == 3 { break } else { turns == 2 }) => {
+                return other.into_name().len() + name.into_name().len() * 10;
+            }
+            Some(_) if (if turns == 1 { continue } else { false }) => {}
+            Some(_) => {}
+            None => return turns,
+        }
+    }
+    turns * 100
+}
+
 pub async fn case() -> (Vec<Result<usize, usize>>, Vec<usize>) {
     let asked = vec![
         asking(Some(d("abc")), Ok(3)).await,
@@ -64,5 +82,8 @@ pub async fn case() -> (Vec<Result<usize, usize>>, Vec<usize>) {
     for n in [5, 8, 9] {
         sizes.push(nested(Some(d("out")), n).await);
     }
+    sizes.push(without_awaits(Some(d("abc")), d("other")).await);
+    sizes.push(without_awaits(Some(d("ab")), d("other")).await);
+    sizes.push(without_awaits(None, d("other")).await);
     (asked, sizes)
 }

@@ -12,7 +12,7 @@ use syn::{
 
 use super::resolve::{Context, Resolver};
 use super::{awaits, patterns, places};
-use crate::ir::{Role, mark, scope};
+use crate::ir::{Role, alternatives, mark, scope};
 use crate::parse::Edition;
 
 impl Resolver<'_> {
@@ -103,6 +103,13 @@ impl Resolver<'_> {
             self.scoped(|this| {
                 this.declare(&mut arm.pat, slots, None);
                 if let Some((_, guard)) = &mut arm.guard {
+                    if awaits::in_expr(guard) > 0 && alternatives::tried(&arm.pat).len() > 1 {
+                        this.refuse(crate::diagnostics::not_lowered(
+                            guard.span(),
+                            "a guard that awaits, after alternatives which may both match",
+                            "write an arm for each",
+                        ));
+                    }
                     if awaits::in_expr(guard) > 0 && scope::has_let(guard) {
                         this.refuse(crate::diagnostics::not_lowered(
                             guard.span(),
@@ -129,7 +136,7 @@ impl Resolver<'_> {
     }
 
     pub(super) fn loop_expr(&mut self, expr: &mut ExprLoop) {
-        let awaits = awaits::in_block(&expr.body) > 0;
+        let awaits = awaits::in_block(&expr.body) > 0 || left_by_guards(&expr.body);
         self.enter_loop(&mut expr.label, awaits, expr.loop_token.span);
         self.body_block(&mut expr.body);
         self.loops.pop();
@@ -137,7 +144,7 @@ impl Resolver<'_> {
 
     pub(super) fn while_expr(&mut self, expr: &mut ExprWhile) {
         let body = awaits::in_block(&expr.body);
-        let awaits = awaits::in_expr(&expr.cond) + body > 0;
+        let awaits = awaits::in_expr(&expr.cond) + body > 0 || left_by_guards(&expr.body);
         self.enter_loop(&mut expr.label, awaits, expr.while_token.span);
         self.scoped(|this| {
             this.condition(&mut expr.cond, body, None);
@@ -157,7 +164,8 @@ impl Resolver<'_> {
             }
             self.keep(&mut expr.expr, "iter", Role::Iterator);
         }
-        self.enter_loop(&mut expr.label, body > 0, expr.for_token.span);
+        let named = body > 0 || left_by_guards(&expr.body);
+        self.enter_loop(&mut expr.label, named, expr.for_token.span);
         self.scoped(|this| {
             this.declare(&mut expr.pat, slots, None);
             this.body_block(&mut expr.body);
@@ -181,8 +189,8 @@ impl Resolver<'_> {
         self.ends.pop();
     }
 
-    fn enter_loop(&mut self, label: &mut Option<Label>, awaits: bool, span: Span) {
-        if !awaits || !self.opaque.is_empty() {
+    fn enter_loop(&mut self, label: &mut Option<Label>, named: bool, span: Span) {
+        if !named || !self.opaque.is_empty() {
             self.loops.push(None);
             return;
         }
@@ -206,6 +214,31 @@ impl Resolver<'_> {
             *label = Some(name.clone());
         }
     }
+}
+
+/// Whether a guard in a block may leave the loop around it, or another: guards may come to stand in
+/// a loop of ours.
+fn left_by_guards(block: &syn::Block) -> bool {
+    struct Find {
+        guards: usize,
+        found: bool,
+    }
+    impl<'a> syn::visit::Visit<'a> for Find {
+        fn visit_arm(&mut self, arm: &'a syn::Arm) {
+            self.guards += 1;
+            arm.guard.iter().for_each(|(_, guard)| self.visit_expr(guard));
+            self.guards -= 1;
+            self.visit_expr(&arm.body);
+        }
+        fn visit_expr(&mut self, expr: &'a Expr) {
+            self.found |= self.guards > 0 && matches!(expr, Expr::Break(_) | Expr::Continue(_));
+            syn::visit::visit_expr(self, expr);
+        }
+        fn visit_item(&mut self, _: &'a syn::Item) {}
+    }
+    let mut find = Find { guards: 0, found: false };
+    syn::visit::Visit::visit_block(&mut find, block);
+    find.found
 }
 
 /// Whether an arm awaits.

@@ -19,7 +19,7 @@ use syn::{Expr, Pat};
 use super::paths::{fields_of, root, rooted_at, temporary_root};
 use crate::build::places;
 use crate::ir::mark::{self, Marked};
-use crate::ir::{Body, LocalId, MentionId, Usage};
+use crate::ir::{Body, LocalId, MentionId, Usage, alternatives};
 use crate::liveness::Liveness;
 
 /// The most parts that one local can have: the widest mask has 128 bits, and one says "any of it".
@@ -264,7 +264,8 @@ impl<'a> Visit<'a> for Find<'_> {
                 return;
             }
             Expr::Match(inner) => {
-                self.patterns(&inner.expr, inner.arms.iter().map(|arm| &arm.pat), false);
+                let tried = alternatives::of_arms(&inner.arms);
+                self.patterns(&inner.expr, tried.iter().map(|(_, pat)| pat), false);
             }
             Expr::Let(link) => self.patterns(&link.expr, std::iter::once(&*link.pat), true),
             _ => {}

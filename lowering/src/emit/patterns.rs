@@ -44,6 +44,8 @@ pub struct Named {
     pub pattern: TokenStream,
     /// Slots and the names of what goes into them.
     pub bindings: Vec<(LocalId, Ident)>,
+    /// Those that are not declared `ref`.
+    pub by_value: Vec<LocalId>,
 }
 
 impl Emitter<'_> {
@@ -52,6 +54,7 @@ impl Emitter<'_> {
         struct Rename<'e, 'a> {
             emitter: &'e Emitter<'a>,
             bindings: Vec<(LocalId, Ident)>,
+            by_value: Vec<LocalId>,
         }
         impl VisitMut for Rename<'_, '_> {
             fn visit_pat_ident_mut(&mut self, pat: &mut syn::PatIdent) {
@@ -63,6 +66,7 @@ impl Emitter<'_> {
                             let slot = self.emitter.slot(local);
                             let name = self.emitter.fresh(&format!("{slot}_value"));
                             self.bindings.push((local, name.clone()));
+                            self.by_value.extend(pat.by_ref.is_none().then_some(local));
                             name
                         }
                     };
@@ -74,10 +78,11 @@ impl Emitter<'_> {
                 visit_mut::visit_pat_ident_mut(self, pat);
             }
         }
-        let mut rename = Rename { emitter: self, bindings: Vec::new() };
+        let mut rename = Rename { emitter: self, bindings: Vec::new(), by_value: Vec::new() };
         let mut pat = pat.clone();
         rename.visit_pat_mut(&mut pat);
-        Named { pattern: quote!(#pat), bindings: rename.bindings }
+        let Rename { bindings, by_value, .. } = rename;
+        Named { pattern: quote!(#pat), bindings, by_value }
     }
 
     /// Fills the slots of bindings with their values.

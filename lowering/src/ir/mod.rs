@@ -4,6 +4,7 @@
 //! the user's own syntax, annotated by [`mark`]; the flow graph beside it has one point for every
 //! thing that liveness must know, in evaluation order.
 
+pub mod alternatives;
 pub mod flow;
 pub mod in_call;
 pub mod literal;
