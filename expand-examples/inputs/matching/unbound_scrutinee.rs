@@ -19,6 +19,7 @@ async fn not_bound() -> usize {
     first + compared as usize
 }
 
+#[allow(irrefutable_let_patterns)]
 #[framewright::coroutine]
 async fn as_operands() -> usize {
     let held = (
@@ -36,6 +37,7 @@ async fn as_operands() -> usize {
     held.0 + later(1, held.1 + held.2 + held.3).await
 }
 
+#[allow(irrefutable_let_patterns)]
 #[framewright::coroutine]
 async fn with_else(some: bool) -> D {
     let made = if let _ = d("all") { d("then") } else { make("else", 1).await };

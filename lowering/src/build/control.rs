@@ -15,6 +15,17 @@ use super::{awaits, patterns, places};
 use crate::ir::{Role, alternatives, mark, scope};
 use crate::parse::Edition;
 
+/// Where the links of a condition stand.
+#[derive(Clone, Copy)]
+struct Links {
+    /// How many awaits come before the end of what they bind.
+    end: usize,
+    /// Whether an else branch awaits: before 2024 a value that did not match is still there.
+    else_awaits: bool,
+    /// Whether what they bind has slots in any case.
+    slots: bool,
+}
+
 impl Resolver<'_> {
     pub(super) fn if_expr(&mut self, expr: &mut ExprIf) {
         let then = awaits::in_block(&expr.then_branch);
@@ -44,35 +55,46 @@ impl Resolver<'_> {
             Edition::Before2024 if in_else.is_some() => outer.max(end),
             _ => end,
         };
-        self.ends.push(end);
-        self.links(cond, end, in_else.unwrap_or(0) > 0);
+        let else_awaits = in_else.unwrap_or(0) > 0;
+        self.links_to(cond, Links { end, else_awaits, slots: false });
+    }
+
+    /// A guard that binds: its bindings and its temporaries live as long as the arm's.
+    fn binding_guard(&mut self, guard: &mut Expr, body: &Expr, slots: bool) {
+        let end = self.awaits.len() + awaits::in_expr(guard) + awaits::in_expr(body);
+        // Where it is tried in a step, the body is entered as if an await came first.
+        let end = end + usize::from(slots);
+        self.links_to(guard, Links { end, else_awaits: false, slots });
+    }
+
+    fn links_to(&mut self, cond: &mut Expr, links: Links) {
+        self.ends.push(links.end);
+        self.links(cond, links);
         self.ends.pop();
     }
 
-    /// The links of a condition; whether an else branch awaits, where before 2024 a value that did
-    /// not match is still there.
-    fn links(&mut self, cond: &mut Expr, end: usize, else_awaits: bool) {
+    fn links(&mut self, cond: &mut Expr, links: Links) {
         match cond {
             Expr::Binary(binary) if matches!(binary.op, syn::BinOp::And(_)) => {
-                self.links(&mut binary.left, end, else_awaits);
-                self.links(&mut binary.right, end, else_awaits);
+                self.links(&mut binary.left, links);
+                self.links(&mut binary.right, links);
             }
             Expr::Let(link) => {
                 let moves = places::binds_by_value(&link.pat);
                 let selects = self.needs_select(&link.expr, &[&link.pat], true);
                 let context = if selects { Context::Select } else { Context::Scrutinee { moves } };
                 self.expr(&mut link.expr, context);
-                let follows = self.awaits.len() < end && self.opaque.is_empty();
-                let unmatched = else_awaits
+                let follows = self.awaits.len() < links.end && self.opaque.is_empty();
+                let unmatched = links.else_awaits
                     && self.edition == Edition::Before2024
                     && !places::matches_whatever_owns(&link.pat);
                 if follows && (unmatched || !places::binds_all(&link.pat)) {
                     self.keep_scrutinee(&mut link.expr);
                 }
-                self.declare(&mut link.pat, follows || selects, None);
+                self.declare(&mut link.pat, follows || selects || links.slots, None);
             }
             Expr::Paren(paren) if scope::has_let(&paren.expr) => {
-                self.links(&mut paren.expr, end, else_awaits)
+                self.links(&mut paren.expr, links);
             }
             other => self.terminating(other, Context::Value),
         }
@@ -85,7 +107,7 @@ impl Resolver<'_> {
                 Context::Value | Context::Scrutinee { moves: true }
             )
         });
-        let guards_await = self.opaque.is_empty() && expr.arms.iter().any(guard_awaits);
+        let guards_await = self.opaque.is_empty() && guards_in_steps(&expr.arms);
         let all: Vec<_> = expr.arms.iter().map(|arm| &arm.pat).collect();
         let selects = self.needs_select(&expr.expr, &all, guards_await);
         let context = if selects { Context::Select } else { Context::Scrutinee { moves } };
@@ -110,16 +132,12 @@ impl Resolver<'_> {
                             "write an arm for each",
                         ));
                     }
-                    if awaits::in_expr(guard) > 0 && scope::has_let(guard) {
-                        this.refuse(crate::diagnostics::not_lowered(
-                            guard.span(),
-                            "`if let` in a guard that awaits",
-                            "match inside the arm",
-                        ));
-                    }
                     let outer = this.guarded.len();
                     this.guarded.extend(mark::declared_in(&arm.pat));
-                    this.terminating(guard, Context::Value);
+                    match scope::has_let(guard) {
+                        true => this.binding_guard(guard, &arm.body, in_steps),
+                        false => this.terminating(guard, Context::Value),
+                    }
                     this.guarded.truncate(outer);
                 }
                 this.terminating(&mut arm.body, Context::Value);
@@ -227,8 +245,11 @@ fn left_by_guards(block: &syn::Block) -> bool {
         fn visit_arm(&mut self, arm: &'a syn::Arm) {
             self.guards += 1;
             arm.guard.iter().for_each(|(_, guard)| self.visit_expr(guard));
-            self.guards -= 1;
+            // The body of an arm whose guard binds comes there with it.
+            let binds = arm.guard.as_ref().is_some_and(|(_, guard)| scope::has_let(guard));
+            self.guards -= usize::from(!binds);
             self.visit_expr(&arm.body);
+            self.guards -= usize::from(binds);
         }
         fn visit_expr(&mut self, expr: &'a Expr) {
             self.found |= self.guards > 0 && matches!(expr, Expr::Break(_) | Expr::Continue(_));
@@ -251,6 +272,9 @@ fn awaits_in_arm(arm: &syn::Arm) -> usize {
     guard + awaits::in_expr(&arm.body)
 }
 
-fn guard_awaits(arm: &syn::Arm) -> bool {
-    arm.guard.as_ref().is_some_and(|(_, guard)| awaits::in_expr(guard) > 0)
+/// Whether guards are tried one by one: if one awaits, or if one binds what an arm holds.
+fn guards_in_steps(arms: &[syn::Arm]) -> bool {
+    let mut guards = arms.iter().filter_map(|arm| arm.guard.as_ref());
+    let binds = guards.clone().any(|(_, guard)| scope::has_let(guard));
+    guards.any(|(_, guard)| awaits::in_expr(guard) > 0) || (binds && arms.iter().any(arm_awaits))
 }

@@ -18,12 +18,12 @@
 
 use proc_macro2::{Ident, TokenStream};
 use quote::quote;
-use syn::{Expr, ExprMatch, Pat};
+use syn::{Arm, Expr, ExprMatch, Pat};
 
 use super::Emitter;
 use super::matches::{counter, number};
 use super::patterns::{Named, Scrutinee};
-use crate::ir::{LocalId, alternatives, mark};
+use crate::ir::{LocalId, alternatives, mark, scope};
 
 /// A pattern that is tried.
 struct Step {
@@ -56,30 +56,50 @@ impl Emitter<'_> {
             Scrutinee::Slot { local, path, .. } => self.select(*local, path, &arms),
             Scrutinee::Value(value) => quote!(#chosen = match #value { #arms };),
         };
-        let resumed = expr.arms.iter().enumerate().filter_map(|(index, arm)| {
+        let resumed = expr.arms.iter().enumerate().filter(|(_, arm)| !binds(arm));
+        let resumed = resumed.filter_map(|(index, arm)| {
             let inside = mark::awaits_in_expr(&arm.body);
             (!inside.is_empty()).then(|| {
                 let (states, index) = (self.alternatives(inside), number(index));
                 quote!(#states => #index,)
             })
         });
-        let after = (0..expr.arms.len()).map(|arm| self.after(&steps, arm, expr));
-        let in_guards = self.in_guards(&steps, expr);
+        let label = expr.arms.iter().any(binds).then(|| self.label("matched"));
+        let after = (0..expr.arms.len()).map(|arm| self.after(&steps, arm, expr, &label));
+        let in_guards = self.in_states(&steps, expr, |arm| {
+            arm.guard.as_ref().map_or(0..0, |(_, guard)| mark::awaits_in_expr(guard))
+        });
+        // An arm whose guard binds is come back to with it.
+        let in_arms = self.in_states(&steps, expr, |arm| match binds(arm) {
+            true => mark::awaits_in_expr(&arm.body),
+            false => 0..0,
+        });
+        let (first_chosen, select) = match in_arms {
+            Some(in_arms) => {
+                let within = expr.arms.iter().filter(|arm| binds(arm));
+                let within = within.flat_map(|arm| mark::awaits_in_expr(&arm.body));
+                let (states, state) = (self.alternatives(within), &self.ids.state);
+                (in_arms, quote!(if !::core::matches!(#state, #states) { #select }))
+            }
+            None => (quote!(0), select),
+        };
+        let in_guards = in_guards.unwrap_or_else(|| quote!(0));
         let places = steps.places.iter().map(|(local, at)| {
             let slot = self.slot(*local);
             quote!(let mut #at = #slot;)
         });
         let (arm, state, counter) =
             (self.fresh("arm"), &self.ids.state, counter(steps.steps.len()));
-        let bodies = self.arm_bodies(expr, |_| true);
-        quote!({
+        let bodies = self.arm_bodies(expr, |arm| !binds(arm));
+        let label = label.as_ref().map(|label| quote!(#label:));
+        quote!(#label {
             let #arm: #counter = match #state {
                 #(#resumed)*
                 _ => {
                     #first
                     #(#places)*
                     let mut #from: #counter = #in_guards;
-                    let mut #chosen: #counter = 0;
+                    let mut #chosen: #counter = #first_chosen;
                     loop {
                         #select
                         match #chosen { #(#after)* _ => ::core::unreachable!() }
@@ -110,21 +130,24 @@ impl Emitter<'_> {
         Steps { scrutinee, steps, from: self.fresh("from"), chosen: self.fresh("chosen"), places }
     }
 
-    /// The step in whose guard the frame is suspended.
-    fn in_guards(&self, steps: &Steps<'_>, expr: &ExprMatch) -> TokenStream {
+    /// The step in whose arm the frame is suspended, by some awaits of each; or else the first.
+    fn in_states(
+        &self,
+        steps: &Steps<'_>,
+        expr: &ExprMatch,
+        awaits: impl Fn(&Arm) -> std::ops::Range<usize>,
+    ) -> Option<TokenStream> {
+        let mut seen = None;
         let suspended = steps.steps.iter().enumerate().filter_map(|(index, step)| {
-            let inside = mark::awaits_in_expr(&expr.arms[step.arm].guard.as_ref()?.1);
-            (!inside.is_empty()).then(|| {
+            let inside = awaits(&expr.arms[step.arm]);
+            (!inside.is_empty() && seen.replace(step.arm) != Some(step.arm)).then(|| {
                 let (states, index) = (self.alternatives(inside), number(index));
                 quote!(#states => #index,)
             })
         });
         let suspended: Vec<_> = suspended.collect();
-        if suspended.is_empty() {
-            return quote!(0);
-        }
         let state = &self.ids.state;
-        quote!(match #state { #(#suspended)* _ => 0 })
+        (!suspended.is_empty()).then(|| quote!(match #state { #(#suspended)* _ => 0 }))
     }
 
     /// The arms that say which step matches, and fill the slots of its bindings.
@@ -158,7 +181,13 @@ impl Emitter<'_> {
     }
 
     /// What happens when a step of an arm has matched.
-    fn after(&self, steps: &Steps<'_>, arm: usize, expr: &ExprMatch) -> TokenStream {
+    fn after(
+        &self,
+        steps: &Steps<'_>,
+        arm: usize,
+        expr: &ExprMatch,
+        label: &Option<syn::Lifetime>,
+    ) -> TokenStream {
         let own = steps.steps.iter().enumerate().filter(|(_, step)| step.arm == arm);
         let own: Vec<_> = own.collect();
         let leave = own.iter().map(|(index, step)| match steps.scrutinee {
@@ -172,15 +201,54 @@ impl Emitter<'_> {
             [leave] => leave.clone(),
             _ => quote!(match #chosen { #(#numbers => { #leave })* _ => {} }),
         };
-        let arm_number = number(arm);
-        let Some((_, guard)) = &expr.arms[arm].guard else {
+        let (arm, arm_number) = (&expr.arms[arm], number(arm));
+        let Some((_, guard)) = &arm.guard else {
             return quote!(#(#numbers)|* => { #leave break #arm_number; });
         };
-        let (guard, settle) = self.guard_in_place(steps, &expr.arms[arm].pat, guard);
+        let (guard, settle) = self.guard_in_place(steps, &arm.pat, guard);
+        if binds(arm) {
+            let taken = quote!(#settle #leave);
+            let entered = self.binding_arm(arm, &guard, &taken, label);
+            return quote!(#(#numbers)|* => { #entered #from = #chosen + 1; });
+        }
         quote!(#(#numbers)|* => {
             if #guard { #settle #leave break #arm_number; }
             #from = #chosen + 1;
         })
+    }
+
+    /// An arm whose guard binds, with its guard: what that binds and makes ends with the arm, before
+    /// what the arm binds does.
+    fn binding_arm(
+        &self,
+        arm: &Arm,
+        guard: &TokenStream,
+        taken: &TokenStream,
+        label: &Option<syn::Lifetime>,
+    ) -> TokenStream {
+        let inside = mark::awaits_in_expr(&arm.body);
+        let bound = mark::declared_in(&arm.pat);
+        let guards = bound.iter().map(|local| self.declare_for_arm(*local, &inside));
+        let cond = arm.guard.iter().map(|(_, guard)| &**guard);
+        let made = cond.clone().flat_map(|guard| {
+            let slots = scope::of_condition(self.body, guard, self.body.edition);
+            slots.into_iter().chain(scope::bound_in(guard))
+        });
+        let made = made.map(|local| self.declare_for_condition(local));
+        let arm_all = bound
+            .iter()
+            .filter(|local| self.liveness.guards[local.0] != crate::liveness::Guard::None);
+        let arm_all = arm_all.map(|local| {
+            let held = self.held(*local);
+            quote!(#held.arm();)
+        });
+        let body = self.terminating(&arm.body);
+        let cond = quote!(#guard && { #taken #(#arm_all)* true });
+        let cond = match self.suspended_in(inside.clone()) {
+            Some(inside) => quote!(#inside || #cond),
+            None => cond,
+        };
+        quote!({ #(#guards)* #(#made)* if #cond { break #label ({ #body }); } })
     }
 
     /// A guard that looks at what its arm binds where it lies, and code that moves it to its slots.
@@ -199,10 +267,18 @@ impl Emitter<'_> {
                 (quote!(let #slot = #at;), quote!(#fw::settle(#slot, #at);))
             })
             .unzip();
-        let guard = self.entered(guard, 0..0, None);
+        let guard = match scope::has_let(guard) {
+            true => self.binding_guard(guard),
+            false => self.entered(guard, 0..0, None),
+        };
         match look.is_empty() {
             true => (guard, TokenStream::new()),
             false => (quote!({ #(#look)* #guard }), quote!(#(#settle)*)),
         }
     }
+}
+
+/// Whether the guard of an arm binds.
+fn binds(arm: &Arm) -> bool {
+    arm.guard.as_ref().is_some_and(|(_, guard)| scope::has_let(guard))
 }

@@ -202,9 +202,17 @@ impl Builder<'_> {
             }
             self.enter_scope();
             self.bind(&arm.pat);
-            if let Some((_, guard)) = &arm.guard {
-                self.terminating(guard);
-                self.fail(following);
+            match &arm.guard {
+                Some((_, guard)) if scope::has_let(guard) => {
+                    self.declare_all(scope::of_condition(self.body, guard, self.body.edition));
+                    self.declare_all(scope::bound_in(guard));
+                    self.condition(guard, following, true);
+                }
+                Some((_, guard)) => {
+                    self.terminating(guard);
+                    self.fail(following);
+                }
+                None => {}
             }
             self.take_apart(&expr.expr, &arm.pat);
             self.terminating(&arm.body);
