@@ -40,7 +40,7 @@ async fn as_operands() -> usize {
 #[allow(irrefutable_let_patterns)]
 #[framewright::coroutine]
 async fn with_else(some: bool) -> D {
-    let made = if let _ = d("all") { d("then") } else { make("else", 1).await };
+    let made = if let _ = d("all") { d("then").into_name() } else { make("else", 1).await.name() };
     let part = if let (Some(ref n), _) = (some.then_some(3), d("part")) {
         say("in then");
         *n
@@ -59,7 +59,7 @@ async fn with_else(some: bool) -> D {
     } else {
         later(1, 1).await
     };
-    d(format!("{} {part} {lent}", made.into_name()))
+    d(format!("{made} {part} {lent}"))
 }
 
 pub async fn case() -> (usize, usize, D, D) {
