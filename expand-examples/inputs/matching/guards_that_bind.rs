@@ -33,15 +33,21 @@ async fn awaiting_guards(name: Option<D>) -> usize {
         Some(name) if let Some((more, n)) = longer(&name, later(1, 4).await) => {
             name.into_name().len() + more.into_name().len() * 10 + n * 100
         }
-        Some(name) if let made = make("made", 1).await
-            && let Some((more, n)) = longer(&name, 2)
-            && later(1, n == 3).await
-            && made.len() == 4 =>
+        Some(name)
+            if let made = make("made", 1).await
+                && let Some((more, n)) = longer(&name, 2)
+                && later(1, n == 3).await
+                && made.len() == 4 =>
         {
             let made = made.with(later(1, more).await);
             name.len() + made.len() * 10
         }
-        Some(ref name) if name.len() > 1 && let Some(n) = later(1, Some(name.len())).await => n,
+        Some(ref name)
+            if name.len() > 1
+                && let Some(n) = later(1, Some(name.len())).await =>
+        {
+            n
+        }
         Some(name) if let 1 = name.wait(1).await => later(1, name).await.len() * 5,
         name => name.map_or(0, |name| name.len()),
     }

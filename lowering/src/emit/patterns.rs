@@ -194,6 +194,19 @@ impl Emitter<'_> {
         }
     }
 
+    /// The same, where the value ends with the test: what is left of it is dropped while locals
+    /// hold the bindings, so that a panic finds them.
+    fn test_whole(&self, pat: &Pat, scrutinee: &Scrutinee) -> TokenStream {
+        let Scrutinee::Value(value) = scrutinee else { return self.test(pat, scrutinee) };
+        let named = self.named(pat);
+        if named.by_value.is_empty() {
+            return self.test(pat, scrutinee);
+        }
+        let (label, pattern) = (self.label("matched"), &named.pattern);
+        let put = self.put_bindings(&named.bindings);
+        quote!(#label: { let #pattern = (#value) else { break #label false }; #put true })
+    }
+
     /// Matches on a place through a box over its slot; the arms only copy bits.
     pub(super) fn select(&self, local: LocalId, path: &Expr, arms: &TokenStream) -> TokenStream {
         let (fw, slot, place) = (&self.ids.fw, self.slot(local), &self.ids.place);
@@ -229,7 +242,7 @@ impl Emitter<'_> {
         let bound: TokenStream = declared.iter().map(|id| self.held_after_fill(*id)).collect();
         let filled = match &init.diverge {
             Some((_, otherwise)) => {
-                let test = self.test(pat, &scrutinee);
+                let test = self.test_whole(pat, &scrutinee);
                 let in_else = mark::awaits_in_expr(otherwise);
                 let inside = self.suspended_in(in_else.clone());
                 let otherwise = self.terminating(otherwise);
