@@ -77,7 +77,12 @@ impl Emitter<'_> {
                     let guard = self.guard_over(guard, &named.bindings);
                     quote!(if #guard)
                 });
-                let put = self.put_bindings(&named.bindings);
+                // What an arm borrows before its guard runs may not be lent for as long as the slot:
+                // a later arm may take all of it.
+                let put = match guard.is_some() {
+                    true => self.put_bindings_erased(&named.bindings),
+                    false => self.put_bindings(&named.bindings),
+                };
                 return quote!(#(#attrs)* #pattern #guard => { #put #index });
             }
             let guard = arm.guard.as_ref().map(|(_, guard)| {

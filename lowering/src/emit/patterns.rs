@@ -99,6 +99,9 @@ impl Emitter<'_> {
 
     /// Fills the slots of bindings that leave a block which lends them.
     pub(super) fn put_bindings_erased(&self, bindings: &[(LocalId, Ident)]) -> TokenStream {
+        if bindings.is_empty() {
+            return TokenStream::new();
+        }
         let fw = &self.ids.fw;
         let links = bindings.iter().map(|(local, name)| {
             let slot = self.slot(*local);

@@ -165,15 +165,10 @@ impl Emitter<'_> {
                 true => quote!(if #from <= #index),
                 false => quote!(if #from <= #index && { #(#find)* true }),
             });
+            let put = self.put_bindings_erased(bindings);
             let put = match steps.scrutinee {
-                Scrutinee::Slot { .. } => {
-                    let put = self.put_bindings_erased(bindings);
-                    quote!(#put #chosen = #index;)
-                }
-                Scrutinee::Value(_) => {
-                    let put = self.put_bindings(bindings);
-                    quote!(#put #index)
-                }
+                Scrutinee::Slot { .. } => quote!(#put #chosen = #index;),
+                Scrutinee::Value(_) => quote!(#put #index),
             };
             quote!(#pattern #skip => { #put })
         });
@@ -217,8 +212,8 @@ impl Emitter<'_> {
         })
     }
 
-    /// An arm whose guard binds, with its guard: what that binds and makes ends with the arm, before
-    /// what the arm binds does.
+    /// An arm whose guard binds, with its guard: what that binds and makes ends with the arm,
+    /// before what the arm binds does.
     fn binding_arm(
         &self,
         arm: &Arm,

@@ -1,7 +1,7 @@
 //! Where a guard finds what its arm binds.
 //!
-//! In: a binding, as the guard of its arm sees it: by reference to the place that is matched. Out: a
-//! pointer for the guard. Invariant: what is bound by value is looked at where it lies, so that
+//! In: a binding, as the guard of its arm sees it: by reference to the place that is matched. Out:
+//! a pointer for the guard. Invariant: what is bound by value is looked at where it lies, so that
 //! what a guard changes in it, in a `Cell` say, is changed; of a reference a copy will do.
 
 /// A binding in a guard.
