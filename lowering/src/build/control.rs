@@ -128,7 +128,7 @@ impl Resolver<'_> {
                     if awaits::in_expr(guard) > 0 && alternatives::tried(&arm.pat).len() > 1 {
                         this.refuse(crate::diagnostics::not_lowered(
                             guard.span(),
-                            "a guard that awaits, after alternatives which may both match",
+                            "a guard that awaits after alternatives which may both match",
                             "write an arm for each",
                         ));
                     }
