@@ -77,8 +77,8 @@ impl Emitter<'_> {
                     let guard = self.guard_over(guard, &named.bindings);
                     quote!(if #guard)
                 });
-                // What an arm borrows before its guard runs may not be lent for as long as the slot:
-                // a later arm may take all of it.
+                // What an arm borrows before its guard runs may not be lent for as long as the
+                // slot lives: a later arm may take all of it.
                 let put = match guard.is_some() {
                     true => self.put_bindings_erased(&named.bindings),
                     false => self.put_bindings(&named.bindings),
