@@ -234,9 +234,7 @@ impl Emitter<'_> {
             code
         }
     }
-}
 
-impl Emitter<'_> {
     /// The value of a `let` whose bindings are locals of the poll, and what comes first.
     fn plain_value(
         &self,
