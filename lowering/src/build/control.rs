@@ -12,17 +12,28 @@ use syn::{
 
 use super::resolve::{Context, Resolver};
 use super::{awaits, patterns, places};
-use crate::ir::{Role, mark, scope};
+use crate::ir::{Role, alternatives, mark, scope};
 use crate::parse::Edition;
+
+/// Where the links of a condition stand.
+#[derive(Clone, Copy)]
+struct Links {
+    /// How many awaits come before the end of what they bind.
+    end: usize,
+    /// Whether an else branch awaits: before 2024 a value that did not match is still there.
+    else_awaits: bool,
+    /// Whether what they bind has slots in any case.
+    slots: bool,
+}
 
 impl Resolver<'_> {
     pub(super) fn if_expr(&mut self, expr: &mut ExprIf) {
         let then = awaits::in_block(&expr.then_branch);
         // Where the else branch awaits, the condition must be one that can be skipped: its bindings
-        // get slots.
-        let in_else = expr.else_branch.as_ref().map_or(0, |(_, e)| awaits::in_expr(e)) > 0;
+        // and temporaries get slots.
+        let in_else = expr.else_branch.as_ref().map_or(0, |(_, e)| awaits::in_expr(e));
         self.scoped(|this| {
-            this.condition(&mut expr.cond, then, true, in_else);
+            this.condition(&mut expr.cond, then, Some(in_else));
             this.body_block(&mut expr.then_branch);
         });
         if let Some((_, otherwise)) = &mut expr.else_branch {
@@ -30,43 +41,60 @@ impl Resolver<'_> {
         }
     }
 
-    /// A condition; `body` awaits follow in the block that its bindings reach.
-    fn condition(&mut self, cond: &mut Expr, body: usize, in_if: bool, slots: bool) {
+    /// A condition; `body` awaits follow in the block that its bindings reach, and in that of an
+    /// `if` as many as said in what follows if it does not hold.
+    fn condition(&mut self, cond: &mut Expr, body: usize, in_else: Option<usize>) {
         if !scope::has_let(cond) {
             self.terminating(cond, Context::Value);
             return;
         }
         // The temporaries of a `let` in a condition live as long as its bindings.
-        let end = self.awaits.len() + awaits::in_expr(cond) + body;
+        let end = self.awaits.len() + awaits::in_expr(cond) + body + in_else.unwrap_or(0);
         let outer = self.ends.last().copied().unwrap_or(0);
         let end = match self.edition {
-            Edition::Before2024 if in_if => outer.max(end),
+            Edition::Before2024 if in_else.is_some() => outer.max(end),
             _ => end,
         };
-        self.ends.push(end);
-        self.links(cond, end, slots && self.opaque.is_empty());
+        let else_awaits = in_else.unwrap_or(0) > 0;
+        self.links_to(cond, Links { end, else_awaits, slots: false });
+    }
+
+    /// A guard that binds: its bindings and its temporaries live as long as the arm's.
+    fn binding_guard(&mut self, guard: &mut Expr, body: &Expr, slots: bool) {
+        let end = self.awaits.len() + awaits::in_expr(guard) + awaits::in_expr(body);
+        // Where it is tried in a step, the body is entered as if an await came first.
+        let end = end + usize::from(slots);
+        self.links_to(guard, Links { end, else_awaits: false, slots });
+    }
+
+    fn links_to(&mut self, cond: &mut Expr, links: Links) {
+        self.ends.push(links.end);
+        self.links(cond, links);
         self.ends.pop();
     }
 
-    fn links(&mut self, cond: &mut Expr, end: usize, slots: bool) {
+    fn links(&mut self, cond: &mut Expr, links: Links) {
         match cond {
             Expr::Binary(binary) if matches!(binary.op, syn::BinOp::And(_)) => {
-                self.links(&mut binary.left, end, slots);
-                self.links(&mut binary.right, end, slots);
+                self.links(&mut binary.left, links);
+                self.links(&mut binary.right, links);
             }
             Expr::Let(link) => {
                 let moves = places::binds_by_value(&link.pat);
                 let selects = self.needs_select(&link.expr, &[&link.pat], true);
                 let context = if selects { Context::Select } else { Context::Scrutinee { moves } };
                 self.expr(&mut link.expr, context);
-                let follows = self.awaits.len() < end && self.opaque.is_empty();
-                if follows {
-                    self.keep_scrutinee(&mut link.expr, &[&link.pat]);
+                let follows = self.awaits.len() < links.end && self.opaque.is_empty();
+                let unmatched = links.else_awaits
+                    && self.edition == Edition::Before2024
+                    && !places::matches_whatever_owns(&link.pat);
+                if follows && (unmatched || !places::binds_all(&link.pat)) {
+                    self.keep_scrutinee(&mut link.expr);
                 }
-                self.declare(&mut link.pat, slots || follows || selects, None);
+                self.declare(&mut link.pat, follows || selects || links.slots, None);
             }
             Expr::Paren(paren) if scope::has_let(&paren.expr) => {
-                self.links(&mut paren.expr, end, slots)
+                self.links(&mut paren.expr, links);
             }
             other => self.terminating(other, Context::Value),
         }
@@ -79,29 +107,37 @@ impl Resolver<'_> {
                 Context::Value | Context::Scrutinee { moves: true }
             )
         });
+        let guards_await = self.opaque.is_empty() && guards_in_steps(&expr.arms);
         let all: Vec<_> = expr.arms.iter().map(|arm| &arm.pat).collect();
-        let selects = self.needs_select(&expr.expr, &all, false);
+        let selects = self.needs_select(&expr.expr, &all, guards_await);
         let context = if selects { Context::Select } else { Context::Scrutinee { moves } };
         self.expr(&mut expr.expr, context);
-        let awaiting: Vec<_> =
-            expr.arms.iter().filter(|arm| arm_awaits(arm)).map(|arm| &arm.pat).collect();
-        self.keep_scrutinee(&mut expr.expr, &awaiting);
-        let kept = matches!(mark::as_marked(&expr.expr), Some((mark::Marked::Slot(_), _)));
+        if guards_await {
+            self.keep_for_guards(&mut expr.expr);
+        } else if self.outlives_match(expr) {
+            self.keep_scrutinee(&mut expr.expr);
+        }
+        // Arms that are chosen in steps are entered from elsewhere.
+        let kept = self.is_kept(&expr.expr);
+        let in_steps = guards_await || selects || (kept && moves);
         for arm in &mut expr.arms {
-            let slots = arm_awaits(arm) || selects || (kept && places::binds_by_value(&arm.pat));
+            let slots = arm_awaits(arm) || in_steps;
             self.scoped(|this| {
                 this.declare(&mut arm.pat, slots, None);
                 if let Some((_, guard)) = &mut arm.guard {
-                    if awaits::in_expr(guard) > 0 && scope::has_let(guard) {
+                    if awaits::in_expr(guard) > 0 && alternatives::tried(&arm.pat).len() > 1 {
                         this.refuse(crate::diagnostics::not_lowered(
                             guard.span(),
-                            "`if let` in a guard that awaits",
-                            "match inside the arm",
+                            "a guard that awaits after alternatives which may both match",
+                            "write an arm for each",
                         ));
                     }
                     let outer = this.guarded.len();
                     this.guarded.extend(mark::declared_in(&arm.pat));
-                    this.terminating(guard, Context::Value);
+                    match scope::has_let(guard) {
+                        true => this.binding_guard(guard, &arm.body, in_steps),
+                        false => this.terminating(guard, Context::Value),
+                    }
                     this.guarded.truncate(outer);
                 }
                 this.terminating(&mut arm.body, Context::Value);
@@ -109,8 +145,16 @@ impl Resolver<'_> {
         }
     }
 
+    /// Whether an await comes before what an arm leaves of a value is dropped, at the end of the
+    /// statement: in the arm, or after the match.
+    fn outlives_match(&self, expr: &ExprMatch) -> bool {
+        let inside: usize = expr.arms.iter().map(awaits_in_arm).sum();
+        let after = self.ends.last().is_some_and(|end| self.awaits.len() + inside < *end);
+        expr.arms.iter().any(|arm| (after || arm_awaits(arm)) && !places::binds_all(&arm.pat))
+    }
+
     pub(super) fn loop_expr(&mut self, expr: &mut ExprLoop) {
-        let awaits = awaits::in_block(&expr.body) > 0;
+        let awaits = awaits::in_block(&expr.body) > 0 || left_by_guards(&expr.body);
         self.enter_loop(&mut expr.label, awaits, expr.loop_token.span);
         self.body_block(&mut expr.body);
         self.loops.pop();
@@ -118,10 +162,10 @@ impl Resolver<'_> {
 
     pub(super) fn while_expr(&mut self, expr: &mut ExprWhile) {
         let body = awaits::in_block(&expr.body);
-        let awaits = awaits::in_expr(&expr.cond) + body > 0;
+        let awaits = awaits::in_expr(&expr.cond) + body > 0 || left_by_guards(&expr.body);
         self.enter_loop(&mut expr.label, awaits, expr.while_token.span);
         self.scoped(|this| {
-            this.condition(&mut expr.cond, body, false, false);
+            this.condition(&mut expr.cond, body, None);
             this.body_block(&mut expr.body);
         });
         self.loops.pop();
@@ -138,7 +182,8 @@ impl Resolver<'_> {
             }
             self.keep(&mut expr.expr, "iter", Role::Iterator);
         }
-        self.enter_loop(&mut expr.label, body > 0, expr.for_token.span);
+        let named = body > 0 || left_by_guards(&expr.body);
+        self.enter_loop(&mut expr.label, named, expr.for_token.span);
         self.scoped(|this| {
             this.declare(&mut expr.pat, slots, None);
             this.body_block(&mut expr.body);
@@ -162,8 +207,8 @@ impl Resolver<'_> {
         self.ends.pop();
     }
 
-    fn enter_loop(&mut self, label: &mut Option<Label>, awaits: bool, span: Span) {
-        if !awaits || !self.opaque.is_empty() {
+    fn enter_loop(&mut self, label: &mut Option<Label>, named: bool, span: Span) {
+        if !named || !self.opaque.is_empty() {
             self.loops.push(None);
             return;
         }
@@ -189,8 +234,47 @@ impl Resolver<'_> {
     }
 }
 
+/// Whether a guard in a block may leave the loop around it, or another: guards may come to stand in
+/// a loop of ours.
+fn left_by_guards(block: &syn::Block) -> bool {
+    struct Find {
+        guards: usize,
+        found: bool,
+    }
+    impl<'a> syn::visit::Visit<'a> for Find {
+        fn visit_arm(&mut self, arm: &'a syn::Arm) {
+            self.guards += 1;
+            arm.guard.iter().for_each(|(_, guard)| self.visit_expr(guard));
+            // The body of an arm whose guard binds comes there with it.
+            let binds = arm.guard.as_ref().is_some_and(|(_, guard)| scope::has_let(guard));
+            self.guards -= usize::from(!binds);
+            self.visit_expr(&arm.body);
+            self.guards -= usize::from(binds);
+        }
+        fn visit_expr(&mut self, expr: &'a Expr) {
+            self.found |= self.guards > 0 && matches!(expr, Expr::Break(_) | Expr::Continue(_));
+            syn::visit::visit_expr(self, expr);
+        }
+        fn visit_item(&mut self, _: &'a syn::Item) {}
+    }
+    let mut find = Find { guards: 0, found: false };
+    syn::visit::Visit::visit_block(&mut find, block);
+    find.found
+}
+
 /// Whether an arm awaits.
 pub fn arm_awaits(arm: &syn::Arm) -> bool {
+    awaits_in_arm(arm) > 0
+}
+
+fn awaits_in_arm(arm: &syn::Arm) -> usize {
     let guard = arm.guard.as_ref().map_or(0, |(_, guard)| awaits::in_expr(guard));
-    guard + awaits::in_expr(&arm.body) > 0
+    guard + awaits::in_expr(&arm.body)
+}
+
+/// Whether guards are tried one by one: if one awaits, or if one binds what an arm holds.
+fn guards_in_steps(arms: &[syn::Arm]) -> bool {
+    let mut guards = arms.iter().filter_map(|arm| arm.guard.as_ref());
+    let binds = guards.clone().any(|(_, guard)| scope::has_let(guard));
+    guards.any(|(_, guard)| awaits::in_expr(guard) > 0) || (binds && arms.iter().any(arm_awaits))
 }

@@ -10,7 +10,7 @@ use syn::{Block, Expr, Lifetime, Local, Pat, Stmt};
 
 use super::places;
 use crate::ir::mark::{self, Marked};
-use crate::ir::{Body, Event, Flow, LocalId, Point, PointId, Role, scope};
+use crate::ir::{Body, Event, Flow, LocalId, Point, PointId, scope};
 
 /// Builds the flow graph.
 pub fn flow(body: &Body) -> Flow {
@@ -217,9 +217,10 @@ impl Builder<'_> {
             }
             return;
         };
-        for slot in scope::extended(self.body, &init.expr) {
-            self.event(Event::Declare(slot));
-            self.declare_in_scope(slot);
+        let extended = scope::extended(self.body, &init.expr);
+        for slot in &extended {
+            self.event(Event::Declare(*slot));
+            self.declare_in_scope(*slot);
         }
         let slots = scope::around(self.body, &init.expr, self.body.edition);
         let bound = mark::declared_in(&local.pat);
@@ -229,6 +230,10 @@ impl Builder<'_> {
                 let matched = this.point(Event::Pass);
                 this.go(matched);
                 let at = this.at;
+                // All that the value has lent ends before the `else`.
+                for slot in extended.iter().rev() {
+                    this.event(Event::End(*slot));
+                }
                 this.terminating(otherwise);
                 this.at = at.map(|_| matched);
             }
@@ -262,8 +267,8 @@ impl Builder<'_> {
         {
             self.event(Event::Mention(mention));
         }
-        if let Some((Marked::Slot(slot), _)) = mark::as_marked(scrutinee)
-            && self.body.local(slot).role == Role::Temporary
+        if let Some(slot) = mark::root_slot(scrutinee)
+            && self.body.local(slot).role.is_temporary()
             && places::binds_by_value(pat)
         {
             self.event(Event::TakeApart(slot));

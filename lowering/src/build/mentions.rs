@@ -73,6 +73,8 @@ impl Resolver<'_> {
         }
         match (local.known, usage) {
             (Known::Nothing, usage) => usage,
+            // A pattern may bind all of the reference: it is lent on, as where it is used by value.
+            (Known::MutRef, Usage::Scrutinee) => Usage::Value,
             (_, Usage::Scrutinee | Usage::Select | Usage::Part) => Usage::Peek,
             (Known::Copy, Usage::Receiver | Usage::PartReceiver) => Usage::Borrow,
             // What a method borrows of a reference is its pointee, unless the reference itself may
@@ -95,7 +97,9 @@ impl Resolver<'_> {
                 self.place(&mut field.base, usage);
                 self.projection.pop();
             }
-            Expr::Paren(paren) => self.place(&mut paren.expr, usage),
+            Expr::Paren(paren) if !mark::is_extended(paren) => {
+                self.place(&mut paren.expr, usage);
+            }
             Expr::Group(group) => self.place(&mut group.expr, usage),
             Expr::Index(index) => {
                 let usage = self.through(&index.expr, Usage::Borrow);

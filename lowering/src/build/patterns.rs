@@ -11,7 +11,7 @@ use syn::{Expr, Pat};
 
 use super::places;
 use super::resolve::{Binding, Context, Resolver};
-use crate::ir::{Known, Role};
+use crate::ir::{Known, Role, mark};
 
 /// How a pattern uses the value it matches.
 pub fn context(pat: &Pat) -> Context {
@@ -48,7 +48,7 @@ impl Resolver<'_> {
 
     /// A `let` that takes a struct or a tuple apart uses only the fields that it binds.
     pub(super) fn touch_only_bound(&mut self, scrutinee: &Expr, pat: &Pat) {
-        let Some(mention) = crate::ir::mark::root_mention(scrutinee) else { return };
+        let Some(mention) = mark::root_mention(scrutinee) else { return };
         let Some(bound) = bound_paths(pat) else { return };
         let mention = &mut self.mentions[mention.0];
         let from = mention.paths.first().cloned().unwrap_or_default();
@@ -56,16 +56,77 @@ impl Resolver<'_> {
             bound.into_iter().map(|path| from.iter().cloned().chain(path).collect()).collect();
     }
 
-    /// Keeps a value scrutinee in a slot if an arm that awaits leaves a part of it unbound.
-    pub(super) fn keep_scrutinee(&mut self, scrutinee: &mut Expr, awaiting: &[&Pat]) {
-        let leaves = awaiting.iter().any(|pat| !places::binds_all(pat));
+    /// Keeps a scrutinee in a slot, if it is a value that may have something to drop.
+    pub(super) fn keep_scrutinee(&mut self, scrutinee: &mut Expr) {
         let dropless = matches!(scrutinee, Expr::Reference(_))
             || places::is_place(scrutinee)
-            || crate::ir::mark::as_mention(scrutinee).is_some()
+            || mark::as_marked_slot(scrutinee).is_some()
             || places::known_of_value(scrutinee) == Known::Copy;
-        if leaves && !dropless && self.opaque.is_empty() {
+        if !dropless && self.opaque.is_empty() {
             self.keep(scrutinee, "matched", Role::Temporary);
         }
+    }
+
+    /// Keeps of a scrutinee all that is computed: while guards await, what is matched is a place,
+    /// which is looked at again and again.
+    pub(super) fn keep_for_guards(&mut self, scrutinee: &mut Expr) {
+        if places::is_place(scrutinee) {
+            self.keep_indices(scrutinee);
+        } else if !(is_fixed(scrutinee) || mark::as_marked_slot(scrutinee).is_some()) {
+            self.keep(scrutinee, "matched", Role::Temporary);
+        }
+    }
+
+    fn keep_indices(&mut self, place: &mut Expr) {
+        match place {
+            Expr::Index(index) => {
+                self.keep_indices(&mut index.expr);
+                let fixed = match mark::as_mention(&index.index) {
+                    Some(mention) => !self.locals[self.mentions[mention.0].local.0].mutable,
+                    None => matches!(&*index.index, Expr::Lit(_) | Expr::Range(_)),
+                };
+                if !fixed {
+                    self.keep(&mut index.index, "index", Role::Temporary);
+                }
+            }
+            Expr::Field(field) => self.keep_indices(&mut field.base),
+            Expr::Unary(unary) => self.keep_indices(&mut unary.expr),
+            Expr::Paren(paren) if paren.attrs.is_empty() => self.keep_indices(&mut paren.expr),
+            Expr::Group(group) => self.keep_indices(&mut group.expr),
+            _ => {}
+        }
+    }
+
+    /// Whether what is matched is a kept value, or a part of one.
+    pub(super) fn is_kept(&self, scrutinee: &Expr) -> bool {
+        mark::root_slot(scrutinee).is_some_and(|slot| self.locals[slot.0].role.is_temporary())
+    }
+}
+
+/// Whether an expression may be evaluated again and nobody can tell: a constant, or a reference to
+/// a local or to fields of one.
+fn is_fixed(expr: &Expr) -> bool {
+    match expr {
+        Expr::Reference(reference) => {
+            mark::root_mention(&reference.expr).is_some() || is_fixed(&reference.expr)
+        }
+        Expr::Paren(paren) if paren.attrs.is_empty() => is_fixed(&paren.expr),
+        expr => places::is_promoted(expr),
+    }
+}
+
+/// Whether a pattern makes the value of a `let` live as long as what it binds.
+pub fn extends(pat: &Pat) -> bool {
+    match pat {
+        Pat::Ident(ident) => ident.by_ref.is_some(),
+        Pat::Struct(fields) => fields.fields.iter().any(|field| extends(&field.pat)),
+        Pat::Tuple(tuple) => tuple.elems.iter().any(extends),
+        Pat::TupleStruct(tuple) => tuple.elems.iter().any(extends),
+        Pat::Slice(slice) => slice.elems.iter().any(extends),
+        Pat::Or(or) => or.cases.iter().any(extends),
+        Pat::Paren(paren) => extends(&paren.pat),
+        Pat::Type(typed) => extends(&typed.pat),
+        _ => false,
     }
 }
 

@@ -263,6 +263,22 @@ pub fn binds_all(pat: &Pat) -> bool {
     }
 }
 
+/// Whether what a pattern does not match has nothing to drop.
+pub fn matches_whatever_owns(pat: &Pat) -> bool {
+    match pat {
+        Pat::Wild(_) | Pat::Rest(_) => true,
+        Pat::Ident(ident) => binds(ident) && ident.subpat.is_none(),
+        Pat::Paren(paren) => matches_whatever_owns(&paren.pat),
+        Pat::Type(typed) => matches_whatever_owns(&typed.pat),
+        Pat::Tuple(tuple) => tuple.elems.iter().all(matches_whatever_owns),
+        Pat::TupleStruct(tuple) => {
+            tuple.path.segments.last().is_some_and(|last| last.ident == "Some")
+                && tuple.elems.iter().all(matches_whatever_owns)
+        }
+        _ => false,
+    }
+}
+
 /// Whether a path is that of a variant of what a `select!` has selected.
 fn is_selected(path: &syn::Path) -> bool {
     path.segments.iter().rev().nth(1).is_some_and(|name| {

@@ -66,12 +66,19 @@ impl Resolver<'_> {
         let known = places::known_of_value(&init.expr);
         let selects = self.needs_select(&init.expr, &[&local.pat], init.diverge.is_some());
         let context = if selects { Context::Select } else { patterns::context(&local.pat) };
-        if later {
+        let in_else = init.diverge.as_ref().map_or(0, |(_, e)| awaits::in_expr(e)) > 0;
+        let later = later || (in_else && self.opaque.is_empty());
+        if later || (awaits::in_expr(&init.expr) > 0 && self.opaque.is_empty()) {
+            if patterns::extends(&local.pat) {
+                let promoted = places::is_promoted(&init.expr);
+                extend(&mut init.expr, promoted);
+            }
             self.mark_extended(&mut init.expr);
         }
         self.expr(&mut init.expr, context);
-        let in_else = init.diverge.as_ref().map_or(0, |(_, e)| awaits::in_expr(e)) > 0;
-        let later = later || (in_else && self.opaque.is_empty());
+        // What is taken out of a kept value is taken slot by slot.
+        let apart = self.is_kept(&init.expr) && places::binds_by_value(&local.pat);
+        let later = later || apart;
         if let Some((_, otherwise)) = &mut init.diverge {
             self.terminating(otherwise, Context::Value);
         }
@@ -99,12 +106,13 @@ impl Resolver<'_> {
                 self.mark_extended(&mut reference.expr);
                 let shared = reference.mutability.is_none();
                 let promoted = shared && places::is_promoted(&reference.expr);
-                if !places::is_place(&reference.expr) && !promoted {
-                    replace(&mut reference.expr, mark::extended);
-                }
+                extend(&mut reference.expr, promoted);
             }
             Expr::Call(call) if mark::as_macro(call).is_some_and(|m| self.macros[m].pins) => {
                 call.args.iter_mut().for_each(|pinned| replace(pinned, mark::extended));
+            }
+            Expr::Call(call) if is_constructor(&call.func) => {
+                call.args.iter_mut().for_each(|field| self.mark_extended(field));
             }
             Expr::Tuple(tuple) => tuple.elems.iter_mut().for_each(|e| self.mark_extended(e)),
             Expr::Array(array) => array.elems.iter_mut().for_each(|e| self.mark_extended(e)),
@@ -112,15 +120,59 @@ impl Resolver<'_> {
                 literal.fields.iter_mut().for_each(|field| self.mark_extended(&mut field.expr));
             }
             Expr::Cast(cast) => self.mark_extended(&mut cast.expr),
-            Expr::Paren(paren) => self.mark_extended(&mut paren.expr),
-            Expr::Block(block) => {
-                if let Some(Stmt::Expr(tail, None)) = block.block.stmts.last_mut() {
-                    self.mark_extended(tail);
-                }
+            Expr::Paren(paren) if paren.attrs.is_empty() => self.mark_extended(&mut paren.expr),
+            Expr::Group(group) => self.mark_extended(&mut group.expr),
+            Expr::Block(block) => self.mark_extended_in(&mut block.block),
+            Expr::Unsafe(block) => self.mark_extended_in(&mut block.block),
+            Expr::If(branches) => {
+                self.mark_extended_in(&mut branches.then_branch);
+                branches.else_branch.iter_mut().for_each(|(_, e)| self.mark_extended(e));
+            }
+            Expr::Match(inner) => {
+                inner.arms.iter_mut().for_each(|arm| self.mark_extended(&mut arm.body));
             }
             _ => {}
         }
     }
+
+    fn mark_extended_in(&mut self, block: &mut Block) {
+        if let Some(Stmt::Expr(tail, None)) = block.stmts.last_mut() {
+            self.mark_extended(tail);
+        }
+    }
+}
+
+/// Marks the value that a `let` extends when it extends a place: the one that the place is in.
+fn extend(place: &mut Expr, promoted: bool) {
+    match place {
+        Expr::Path(_) => {}
+        Expr::Field(field) => extend(&mut field.base, promoted),
+        Expr::Index(index) => extend(&mut index.expr, promoted),
+        Expr::Unary(unary) if matches!(unary.op, syn::UnOp::Deref(_)) => {
+            extend(&mut unary.expr, promoted);
+        }
+        Expr::Paren(paren) if paren.attrs.is_empty() => extend(&mut paren.expr, promoted),
+        Expr::Group(group) => extend(&mut group.expr, promoted),
+        Expr::Paren(_) => {}
+        value => {
+            // What a reference refers to lives as long as the reference.
+            if let Expr::Reference(reference) = value {
+                let shared = reference.mutability.is_none();
+                let promoted = shared && places::is_promoted(&reference.expr);
+                extend(&mut reference.expr, promoted);
+            }
+            if !promoted {
+                replace(value, mark::extended);
+            }
+        }
+    }
+}
+
+/// Whether what is called is a variant or a struct, by its name.
+fn is_constructor(callee: &Expr) -> bool {
+    let Expr::Path(path) = callee else { return false };
+    let last = path.path.segments.last().map(|last| last.ident.to_string());
+    last.is_some_and(|name| name.starts_with(char::is_uppercase))
 }
 
 fn replace(expr: &mut Expr, mark: fn(Expr) -> Expr) {

@@ -147,7 +147,10 @@ impl Emitter<'_> {
         let slots = scope::around(self.body, &init.expr, self.body.edition);
         let mut out = TokenStream::new();
         for slot in scope::extended(self.body, &init.expr) {
-            out.extend(self.declare_empty(slot));
+            out.extend(match &init.diverge {
+                Some(_) => self.declare_for_condition(slot),
+                None => self.declare_empty(slot),
+            });
         }
         // An `else` that awaits is come back to, past the value.
         let in_else = init.diverge.as_ref().map(|(_, otherwise)| mark::awaits_in_expr(otherwise));
@@ -205,44 +208,76 @@ impl Emitter<'_> {
     ) -> TokenStream {
         let pat = &local.pat;
         let attrs = &local.attrs;
-        let mut value = self.expr(&init.expr);
-        if !slots.is_empty() {
-            let guards: TokenStream = slots.iter().map(|slot| self.declare_empty(*slot)).collect();
-            if init.diverge.is_none() && !crate::build::places::binds_anything(pat) {
-                let code = quote!({ #guards #(#attrs)* let #pat = #value; });
-                return match guarded {
-                    true => {
-                        let runs = self.runs_or_in(awaits);
-                        quote!(if #runs #code)
-                    }
-                    false => code,
-                };
-            }
-            value = match extends_temporaries(&init.expr) {
-                true => quote!({ #guards #value }),
-                false => {
-                    let name = self.fresh("value");
-                    let ty = match pat {
-                        syn::Pat::Type(typed) => Some(&typed.ty),
-                        _ => None,
-                    };
-                    let ty = ty.map(|ty| quote!(: #ty));
-                    quote!({ let #name #ty; { #guards #name = #value; } #name })
+        let binds = crate::build::places::binds_anything(pat);
+        if !slots.is_empty() && init.diverge.is_none() && !binds {
+            let guards = slots.iter().map(|slot| self.declare_empty(*slot));
+            let value = self.expr(&init.expr);
+            let code = quote!({ #(#guards)* #(#attrs)* let #pat = #value; });
+            return match guarded {
+                true => {
+                    let runs = self.runs_or_in(awaits);
+                    quote!(if #runs #code)
                 }
+                false => code,
             };
         }
+        let (first, value) = self.plain_value(pat, &init.expr, slots);
+        let clear = self.clear_extended(init);
         let diverge = init.diverge.as_ref().map(|(_, otherwise)| {
             let otherwise = self.terminating(otherwise);
-            quote!(else #otherwise)
+            if clear.is_empty() {
+                quote!(else #otherwise)
+            } else {
+                quote!(else { #clear #otherwise })
+            }
         });
         let value = if diverge.is_some() { quote!((#value)) } else { value };
-        let code = quote!(#(#attrs)* let #pat = #value #diverge;);
+        let code = quote!(#first #(#attrs)* let #pat = #value #diverge;);
         if guarded {
             let runs = self.runs_or_in(awaits);
             quote!(if #runs { #code })
         } else {
             code
         }
+    }
+
+    /// The value of a `let` whose bindings are locals of the poll, and what comes first.
+    fn plain_value(
+        &self,
+        pat: &syn::Pat,
+        init: &Expr,
+        temporaries: &[LocalId],
+    ) -> (TokenStream, TokenStream) {
+        let none = TokenStream::new();
+        if temporaries.is_empty() {
+            return (none, self.expr(init));
+        }
+        let guards: TokenStream =
+            temporaries.iter().map(|slot| self.declare_empty(*slot)).collect();
+        let extended = mark::root_slot(init)
+            .is_some_and(|slot| self.body.local(slot).role == crate::ir::Role::Extended);
+        if extended {
+            // It is a place, and stays one.
+            let (fill, place) = self.settled(init);
+            return (quote!({ #guards #fill }), place);
+        }
+        let value = self.expr(init);
+        if extends_temporaries(init) {
+            return (none, quote!({ #guards #value }));
+        }
+        let name = self.fresh("value");
+        let ty = match pat {
+            syn::Pat::Type(typed) => Some(&typed.ty),
+            _ => None,
+        };
+        let ty = ty.map(|ty| quote!(: #ty));
+        (none, quote!({ let #name #ty; { #guards #name = #value; } #name }))
+    }
+
+    /// Drops what a `let` would have extended, before its `else`.
+    pub(super) fn clear_extended(&self, init: &syn::LocalInit) -> TokenStream {
+        let extended = scope::extended(self.body, &init.expr);
+        extended.into_iter().rev().map(|local| self.clear(local)).collect()
     }
 }
 

@@ -56,7 +56,8 @@ impl Emitter<'_> {
         Some(if outer.is_empty() { code } else { quote!({ #outer #code }) })
     }
 
-    fn clear(&self, local: LocalId) -> TokenStream {
+    /// Drops what a local's guard holds ahead of its scope's end.
+    pub(super) fn clear(&self, local: LocalId) -> TokenStream {
         match self.liveness.guards[local.0] {
             crate::liveness::Guard::None | crate::liveness::Guard::Held => TokenStream::new(),
             _ => {
@@ -77,7 +78,8 @@ impl Emitter<'_> {
         let own = mark::awaits_in_expr(cond);
         let first = scope::links(cond).first().map_or(0..0, |link| mark::awaits_in_expr(link));
         let plain = body.is_empty() && in_else.is_empty() && own.end <= first.end;
-        let code = self.condition(cond, plain && scope::bound_in(cond).is_empty());
+        let native = plain && scope::bound_in(cond).is_empty();
+        let code = self.condition(cond, native, scope::is_chain(cond));
         let code = match self.suspended_in(in_else) {
             Some(_) => {
                 let runs = self.runs_or_in(own);
@@ -91,8 +93,14 @@ impl Emitter<'_> {
         }
     }
 
-    /// A condition as a `bool`, or as it is if nothing in it has a slot.
-    fn condition(&self, cond: &Expr, native: bool) -> TokenStream {
+    /// A guard that binds, as a `bool`: what it binds is guarded before it runs.
+    pub(super) fn binding_guard(&self, guard: &Expr) -> TokenStream {
+        self.condition(guard, false, true)
+    }
+
+    /// A condition as a `bool`, or as it is if nothing in it has a slot; `chained` if what it binds
+    /// is guarded before it runs.
+    fn condition(&self, cond: &Expr, native: bool, chained: bool) -> TokenStream {
         if !scope::has_let(cond) {
             return self.terminating(cond);
         }
@@ -101,7 +109,6 @@ impl Emitter<'_> {
         }
         let links = scope::links(cond);
         let awaits: Vec<_> = links.iter().map(|link| mark::awaits_in_expr(link)).collect();
-        let chained = links.len() > 1;
         let links = links.iter().enumerate().map(|(index, link)| {
             // What binds without slots comes after the last await, in front of a body without any.
             if let Expr::Let(inner) = link {
@@ -130,7 +137,7 @@ impl Emitter<'_> {
 
     fn link(&self, link: &Expr, chained: bool) -> TokenStream {
         let Expr::Let(inner) = link else { return self.terminating(link) };
-        let scrutinee = self.scrutinee(&inner.expr);
+        let scrutinee = self.scrutinee(&inner.expr, &[&inner.pat]);
         let test = self.test(&inner.pat, &scrutinee);
         if !chained {
             return test;

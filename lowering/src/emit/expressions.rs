@@ -55,8 +55,10 @@ impl Emitter<'_> {
             Expr::Try(inner) => Some(self.question(&inner.expr)),
             Expr::Return(inner) => Some(self.returned(inner.expr.as_deref())),
             Expr::Binary(binary) => self.binary(binary),
-            Expr::Cast(cast) if matches!(&*cast.expr, Expr::Field(_) | Expr::Unary(_)) => {
-                // What takes a part is a block, which would end a statement.
+            Expr::Cast(cast)
+                if matches!(&*cast.expr, Expr::Field(_) | Expr::Unary(_) | Expr::Match(_)) =>
+            {
+                // What takes a part is a block, which would end a statement; so would a `matches!`.
                 let (value, ty) = (self.expr(&cast.expr), &cast.ty);
                 Some(quote!((#value) as #ty))
             }

@@ -73,15 +73,55 @@ impl Emitter<'_> {
         if !flagged {
             return code;
         }
+        let in_scope = self.flag_in_scope(local);
+        let flag = self.layout.ident(self.body, crate::frame::Slot::Flag(local));
+        quote!(let #flag = #in_scope; #code)
+    }
+
+    /// The guard of what an arm binds whose guard binds too: declared before that runs, while what
+    /// is matched still owns the value, and armed after it. `body` are the awaits of the arm.
+    pub(super) fn declare_for_arm(
+        &self,
+        local: LocalId,
+        body: &std::ops::Range<usize>,
+    ) -> TokenStream {
+        let (fw, live) = (&self.ids.fw, &self.ids.live);
+        let (slot, held) = (self.slot(local), self.held(local));
+        let in_body = self.suspended_in(body.clone()).unwrap_or_else(|| quote!(false));
+        let guard = self.liveness.guards[local.0];
+        match guard {
+            Guard::None => TokenStream::new(),
+            Guard::Held => quote!(let #held = #fw::held_if(&#live, #slot, #in_body);),
+            Guard::HeldIf => {
+                let armed = self.armed(local, None, body.clone());
+                quote!(let #held = #fw::held_if(&#live, #slot, #armed);)
+            }
+            Guard::HeldFlag => {
+                let flag = self.flag_in_scope(local);
+                let start = quote!((!#in_body).then_some(false));
+                quote!(let #held = #fw::held_flag(&#live, #slot, #flag, #start);)
+            }
+            Guard::HeldRest | Guard::HeldRestFlag => {
+                let (flag, mask) = (self.flag_in_scope(local), self.mask(local));
+                let start = if guard == Guard::HeldRest {
+                    let armed = self.armed(local, None, body.clone());
+                    quote!(::core::option::Option::Some((#armed) as #mask))
+                } else {
+                    quote!((!#in_body).then_some(0 as #mask))
+                };
+                quote!(let #held = #fw::held_rest(&#live, #slot, #flag, #start);)
+            }
+        }
+    }
+
+    /// The flag of a guard, null where it is out of scope.
+    fn flag_in_scope(&self, local: LocalId) -> TokenStream {
         let in_scope = (0..self.body.awaits.len())
             .filter(|index| self.liveness.suspended(local, *index).may_be_in_scope())
             .map(|index| self.suspended_state(index));
         let (fw, state, start) = (&self.ids.fw, &self.ids.state, self.start());
         let flag = self.layout.ident(self.body, crate::frame::Slot::Flag(local));
-        quote! {
-            let #flag = #fw::flag_if(::core::matches!(#state, #start #(| #in_scope)*), #flag);
-            #code
-        }
+        quote!(#fw::flag_if(::core::matches!(#state, #start #(| #in_scope)*), #flag))
     }
 
     /// A guard; `filled_in` are the states in which its slot has been filled just now.
@@ -94,7 +134,11 @@ impl Emitter<'_> {
         let (fw, live, slot, held) =
             (&self.ids.fw, &self.ids.live, self.slot(local), self.held(local));
         let state = &self.ids.state;
-        let armed = if always_filled { quote!(true) } else { self.armed(local, filled_in) };
+        let armed = if always_filled {
+            quote!(true)
+        } else {
+            self.armed(local, filled_in, 0..self.body.awaits.len())
+        };
         let running = self.start();
         let fresh = match filled_in {
             _ if always_filled => quote!(true),
@@ -127,10 +171,15 @@ impl Emitter<'_> {
         }
     }
 
-    /// Whether a slot holds a value, by the state.
-    fn armed(&self, local: LocalId, filled_in: Option<&TokenStream>) -> TokenStream {
+    /// Whether a slot holds a value, by the state, if that is of these awaits.
+    fn armed(
+        &self,
+        local: LocalId,
+        filled_in: Option<&TokenStream>,
+        awaits: std::ops::Range<usize>,
+    ) -> TokenStream {
         let state = &self.ids.state;
-        let scope: Vec<(usize, Contents)> = (0..self.body.awaits.len())
+        let scope: Vec<(usize, Contents)> = awaits
             .map(|index| (index, self.liveness.suspended(local, index)))
             .filter(|(_, contents)| contents.may_be_in_scope())
             .collect();

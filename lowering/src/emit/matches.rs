@@ -20,18 +20,25 @@ use crate::ir::mark;
 
 impl Emitter<'_> {
     pub(super) fn match_expr(&self, expr: &ExprMatch) -> Option<TokenStream> {
-        let scrutinee = self.scrutinee(&expr.expr);
+        let patterns: Vec<_> = expr.arms.iter().map(|arm| &arm.pat).collect();
+        let scrutinee = self.scrutinee(&expr.expr, &patterns);
         let plain = expr
             .arms
             .iter()
             .all(|arm| mark::declared_in(&arm.pat).is_empty() && arm_awaits(arm).is_empty());
-        match scrutinee {
-            Scrutinee::Value(value) if plain => Some(self.native_match(&value, &expr.arms)),
-            Scrutinee::Value(value) if !guards_await(&expr.arms) => {
-                Some(self.match_value(&value, expr))
+        Some(match scrutinee {
+            Scrutinee::Slot { ref first, .. } => {
+                let runs = self.runs_or_in(mark::awaits_in_expr(&expr.expr));
+                let first = (!first.is_empty()).then(|| quote!(if #runs { #first }));
+                self.match_in_steps(first.unwrap_or_default(), &scrutinee, expr)
             }
-            scrutinee => Some(self.match_in_steps(&scrutinee, expr)),
-        }
+            Scrutinee::Value(_) if guards_await(&expr.arms) => {
+                let (first, place) = self.settled(&expr.expr);
+                self.match_in_steps(first, &Scrutinee::Value(place), expr)
+            }
+            Scrutinee::Value(value) if plain => self.native_match(&value, &expr.arms),
+            Scrutinee::Value(value) => self.match_value(&value, expr),
+        })
     }
 
     fn native_match(&self, value: &TokenStream, arms: &[Arm]) -> TokenStream {
@@ -70,7 +77,12 @@ impl Emitter<'_> {
                     let guard = self.guard_over(guard, &named.bindings);
                     quote!(if #guard)
                 });
-                let put = self.put_bindings(&named.bindings);
+                // What an arm borrows before its guard runs may not be lent for as long as the
+                // slot lives: a later arm may take all of it.
+                let put = match guard.is_some() {
+                    true => self.put_bindings_erased(&named.bindings),
+                    false => self.put_bindings(&named.bindings),
+                };
                 return quote!(#(#attrs)* #pattern #guard => { #put #index });
             }
             let guard = arm.guard.as_ref().map(|(_, guard)| {
@@ -109,7 +121,11 @@ impl Emitter<'_> {
         quote!({ #(#slots)* #code })
     }
 
-    fn arm_bodies(&self, expr: &ExprMatch, wanted: impl Fn(&Arm) -> bool) -> TokenStream {
+    pub(super) fn arm_bodies(
+        &self,
+        expr: &ExprMatch,
+        wanted: impl Fn(&Arm) -> bool,
+    ) -> TokenStream {
         expr.arms
             .iter()
             .enumerate()
@@ -125,113 +141,6 @@ impl Emitter<'_> {
             })
             .collect()
     }
-
-    /// A match that goes from arm to arm: on a place that patterns may move out of, or with guards
-    /// that await. The bindings of an arm are in their slots, unowned, while its guard runs.
-    fn match_in_steps(&self, scrutinee: &Scrutinee, expr: &ExprMatch) -> TokenStream {
-        let first = match scrutinee {
-            Scrutinee::Slot { first, .. } => first.clone(),
-            Scrutinee::Value(_) => TokenStream::new(),
-        };
-        let (arm, from, chosen) = (self.fresh("arm"), self.fresh("from"), self.fresh("chosen"));
-        let counter = counter(expr.arms.len());
-        let runs_or_inside = self.runs_or_in(mark::awaits_in_expr(&expr.expr));
-        let runs = self.runs_or_in(0..0);
-        let (in_guards, again) = self.in_guards(expr);
-        let arms: TokenStream = expr
-            .arms
-            .iter()
-            .enumerate()
-            .map(|(index, arm)| self.step_arm(scrutinee, index, arm, &from, &chosen))
-            .collect();
-        let select = match scrutinee {
-            Scrutinee::Slot { local, path, .. } => self.select(*local, path, &arms),
-            Scrutinee::Value(value) => quote!(#chosen = match #value { #arms };),
-        };
-        let resumed = expr.arms.iter().enumerate().filter_map(|(index, arm)| {
-            let inside = mark::awaits_in_expr(&arm.body);
-            (!inside.is_empty()).then(|| {
-                let (states, index) = (self.alternatives(inside), number(index));
-                quote!(#states => #index,)
-            })
-        });
-        let after = expr.arms.iter().enumerate().map(|(index, arm)| {
-            let index_literal = number(index);
-            let guard = arm.guard.as_ref().map(|(_, guard)| self.entered(guard, 0..0, None));
-            let leave = match scrutinee {
-                Scrutinee::Slot { local, key, .. } => self.leave(*local, &arm.pat, &key(index)),
-                Scrutinee::Value(_) => TokenStream::new(),
-            };
-            let next = number(index + 1);
-            match guard {
-                Some(guard) => quote!(#index_literal => {
-                    if #guard { #leave break #index_literal; }
-                    #from = #next;
-                }),
-                None => quote!(#index_literal => { #leave break #index_literal; }),
-            }
-        });
-        let state = &self.ids.state;
-        let bodies = self.arm_bodies(expr, |_| true);
-        let first = if first.is_empty() { first } else { quote!(if #runs_or_inside { #first }) };
-        let select = if again { quote!(if #runs { #select }) } else { select };
-        quote!({
-            let #arm: #counter = match #state {
-                #(#resumed)*
-                _ => {
-                    #first
-                    let mut #from: #counter = 0;
-                    let mut #chosen: #counter = #in_guards;
-                    loop {
-                        #select
-                        match #chosen { #(#after)* _ => ::core::unreachable!() }
-                    }
-                }
-            };
-            match #arm { #bodies _ => ::core::unreachable!() }
-        })
-    }
-
-    /// The arm in whose guard the frame is suspended, and whether there may be one.
-    fn in_guards(&self, expr: &ExprMatch) -> (TokenStream, bool) {
-        let suspended = expr.arms.iter().enumerate().filter_map(|(index, arm)| {
-            let inside = mark::awaits_in_expr(&arm.guard.as_ref()?.1);
-            (!inside.is_empty()).then(|| {
-                let (states, index) = (self.alternatives(inside), number(index));
-                quote!(#states => #index,)
-            })
-        });
-        let suspended: Vec<_> = suspended.collect();
-        if suspended.is_empty() {
-            return (quote!(0), false);
-        }
-        let state = &self.ids.state;
-        (quote!(match #state { #(#suspended)* _ => 0 }), true)
-    }
-
-    fn step_arm(
-        &self,
-        scrutinee: &Scrutinee,
-        index: usize,
-        arm: &Arm,
-        from: &proc_macro2::Ident,
-        chosen: &proc_macro2::Ident,
-    ) -> TokenStream {
-        let named = self.named(&arm.pat);
-        let (pattern, index_literal) = (&named.pattern, number(index));
-        let skip = arm.guard.is_some().then(|| quote!(if #from <= #index_literal));
-        let put = match scrutinee {
-            Scrutinee::Slot { .. } => {
-                let put = self.put_bindings_erased(&named.bindings);
-                quote!(#put #chosen = #index_literal;)
-            }
-            Scrutinee::Value(_) => {
-                let put = self.put_bindings(&named.bindings);
-                quote!(#put #index_literal)
-            }
-        };
-        quote!(#pattern #skip => { #put })
-    }
 }
 
 /// The awaits of an arm.
@@ -245,12 +154,12 @@ fn guards_await(arms: &[Arm]) -> bool {
         .any(|(_, g)| !mark::awaits_in_expr(g).is_empty())
 }
 
-fn number(index: usize) -> Literal {
+pub fn number(index: usize) -> Literal {
     Literal::usize_unsuffixed(index)
 }
 
 /// The smallest type that counts some arms, and one beyond.
-fn counter(arms: usize) -> TokenStream {
+pub fn counter(arms: usize) -> TokenStream {
     match arms {
         0..=0xff => quote!(::core::primitive::u8),
         0x100..=0xffff => quote!(::core::primitive::u16),

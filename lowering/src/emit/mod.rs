@@ -53,6 +53,7 @@ mod receive;
 mod rest;
 mod signature;
 mod states;
+mod steps;
 mod streams;
 mod stub;
 

@@ -19,7 +19,7 @@ use syn::{Expr, Pat};
 use super::paths::{fields_of, root, rooted_at, temporary_root, whole};
 use crate::build::places;
 use crate::ir::mark::{self, Marked};
-use crate::ir::{Body, LocalId, MentionId, Role, Usage};
+use crate::ir::{Body, LocalId, MentionId, Usage, alternatives};
 use crate::liveness::Liveness;
 
 /// The most parts that one local can have: the widest mask has 128 bits, and one says "any of it".
@@ -175,14 +175,14 @@ impl Find<'_> {
         let patterns: Vec<&Pat> = patterns.collect();
         let apart = !fails && take_one_type_apart(&patterns);
         let patterns = patterns.into_iter();
-        if let Some((Marked::Slot(local), _)) = mark::as_marked(scrutinee) {
-            if self.body.local(local).role == Role::Temporary {
-                let whole = whole();
+        if let Some(local) = mark::root_slot(scrutinee) {
+            if self.body.local(local).role.is_temporary() {
+                let path = temporary_root(scrutinee);
                 for (index, pattern) in patterns.enumerate() {
                     if places::binds_by_value(pattern) {
                         let how = How::Pattern(pattern.clone(), false);
                         let key = Key::Temporary(local, index);
-                        self.add(local, key, &whole, how, &[Vec::new()], None);
+                        self.add(local, key, &path, how, &[fields_of(&path)], None);
                     }
                 }
             }
@@ -264,7 +264,8 @@ impl<'a> Visit<'a> for Find<'_> {
                 return;
             }
             Expr::Match(inner) => {
-                self.patterns(&inner.expr, inner.arms.iter().map(|arm| &arm.pat), false);
+                let tried = alternatives::of_arms(&inner.arms);
+                self.patterns(&inner.expr, tried.iter().map(|(_, pat)| pat), false);
             }
             Expr::Let(link) => self.patterns(&link.expr, std::iter::once(&*link.pat), true),
             _ => {}

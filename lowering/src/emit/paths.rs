@@ -55,6 +55,7 @@ pub fn temporary_root(part: &Expr) -> Expr {
             Expr::Unary(unary)
         }
         Expr::Paren(paren) => temporary_root(&paren.expr),
+        Expr::Group(group) => temporary_root(&group.expr),
         other => other,
     }
 }
@@ -66,6 +67,7 @@ pub fn temporary_of(part: &Expr) -> &Expr {
         Expr::Field(field) => temporary_of(&field.base),
         Expr::Unary(unary) => temporary_of(&unary.expr),
         Expr::Paren(paren) => temporary_of(&paren.expr),
+        Expr::Group(group) => temporary_of(&group.expr),
         other => other,
     }
 }

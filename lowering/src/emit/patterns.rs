@@ -19,7 +19,7 @@ use super::parts::Key;
 use super::paths;
 use crate::build::places;
 use crate::ir::mark::{self, Marked};
-use crate::ir::{LocalId, Role, Usage};
+use crate::ir::{LocalId, Usage};
 
 /// What is matched.
 pub enum Scrutinee {
@@ -44,6 +44,8 @@ pub struct Named {
     pub pattern: TokenStream,
     /// Slots and the names of what goes into them.
     pub bindings: Vec<(LocalId, Ident)>,
+    /// Those that are not declared `ref`.
+    pub by_value: Vec<LocalId>,
 }
 
 impl Emitter<'_> {
@@ -52,6 +54,7 @@ impl Emitter<'_> {
         struct Rename<'e, 'a> {
             emitter: &'e Emitter<'a>,
             bindings: Vec<(LocalId, Ident)>,
+            by_value: Vec<LocalId>,
         }
         impl VisitMut for Rename<'_, '_> {
             fn visit_pat_ident_mut(&mut self, pat: &mut syn::PatIdent) {
@@ -63,6 +66,7 @@ impl Emitter<'_> {
                             let slot = self.emitter.slot(local);
                             let name = self.emitter.fresh(&format!("{slot}_value"));
                             self.bindings.push((local, name.clone()));
+                            self.by_value.extend(pat.by_ref.is_none().then_some(local));
                             name
                         }
                     };
@@ -74,10 +78,11 @@ impl Emitter<'_> {
                 visit_mut::visit_pat_ident_mut(self, pat);
             }
         }
-        let mut rename = Rename { emitter: self, bindings: Vec::new() };
+        let mut rename = Rename { emitter: self, bindings: Vec::new(), by_value: Vec::new() };
         let mut pat = pat.clone();
         rename.visit_pat_mut(&mut pat);
-        Named { pattern: quote!(#pat), bindings: rename.bindings }
+        let Rename { bindings, by_value, .. } = rename;
+        Named { pattern: quote!(#pat), bindings, by_value }
     }
 
     /// Fills the slots of bindings with their values.
@@ -94,6 +99,9 @@ impl Emitter<'_> {
 
     /// Fills the slots of bindings that leave a block which lends them.
     pub(super) fn put_bindings_erased(&self, bindings: &[(LocalId, Ident)]) -> TokenStream {
+        if bindings.is_empty() {
+            return TokenStream::new();
+        }
         let fw = &self.ids.fw;
         let links = bindings.iter().map(|(local, name)| {
             let slot = self.slot(*local);
@@ -106,16 +114,16 @@ impl Emitter<'_> {
         quote!(if false { loop {} #(#links)* } #(#puts)*)
     }
 
-    /// What a match is on; `moves` says whether one of its patterns binds by value.
-    pub(super) fn scrutinee(&self, expr: &Expr) -> Scrutinee {
-        if let Some((Marked::Slot(local), value)) = mark::as_marked(expr)
-            && self.body.local(local).role == Role::Temporary
+    /// What a match is on.
+    pub(super) fn scrutinee(&self, expr: &Expr, patterns: &[&Pat]) -> Scrutinee {
+        if let Some(local) = mark::root_slot(expr)
+            && self.body.local(local).role.is_temporary()
+            && patterns.iter().any(|pat| places::binds_by_value(pat))
         {
-            let (held, value) = (self.held(local), self.expr(value));
             return Scrutinee::Slot {
                 local,
-                path: Box::new(super::paths::whole()),
-                first: quote!(#held.fill(#value);),
+                path: Box::new(paths::temporary_root(expr)),
+                first: self.fill_first(paths::temporary_of(expr)),
                 key: Box::new(move |index| Key::Temporary(local, index)),
             };
         }
@@ -131,6 +139,36 @@ impl Emitter<'_> {
             }
         }
         Scrutinee::Value(self.expr(expr))
+    }
+
+    /// Fills the slot of a kept value.
+    fn fill_first(&self, kept: &Expr) -> TokenStream {
+        let Some((Marked::Slot(local), value)) = mark::as_marked(kept) else {
+            return TokenStream::new();
+        };
+        let (held, code) = (self.held(local), self.expr(value));
+        quote!(#held.fill(#code);)
+    }
+
+    /// A place that is looked at more than once, and code that computes what it consists of first.
+    pub(super) fn settled(&self, place: &Expr) -> (TokenStream, TokenStream) {
+        struct Settle<'e, 'a>(&'e Emitter<'a>, TokenStream);
+        impl VisitMut for Settle<'_, '_> {
+            fn visit_expr_mut(&mut self, expr: &mut Expr) {
+                if let Some(local) = mark::as_marked_slot(expr) {
+                    let (runs, slot) =
+                        (self.0.runs_or_in(mark::awaits_in_expr(expr)), self.0.slot(local));
+                    let fill = self.0.fill_first(expr);
+                    self.1.extend(quote!(if #runs { #fill }));
+                    *expr = Expr::Verbatim(quote!((*#slot)));
+                } else if mark::as_marked(expr).is_none() {
+                    visit_mut::visit_expr_mut(self, expr);
+                }
+            }
+        }
+        let (mut place, mut settle) = (place.clone(), Settle(self, TokenStream::new()));
+        settle.visit_expr_mut(&mut place);
+        (settle.1, self.expr(&place))
     }
 
     /// Whether a pattern matches: a `bool`, with the bindings in their slots if it does.
@@ -157,6 +195,19 @@ impl Emitter<'_> {
                 })
             }
         }
+    }
+
+    /// The same, where the value ends with the test: what is left of it is dropped while locals
+    /// hold the bindings, so that a panic finds them.
+    fn test_whole(&self, pat: &Pat, scrutinee: &Scrutinee) -> TokenStream {
+        let Scrutinee::Value(value) = scrutinee else { return self.test(pat, scrutinee) };
+        let named = self.named(pat);
+        if named.by_value.is_empty() {
+            return self.test(pat, scrutinee);
+        }
+        let (label, pattern) = (self.label("matched"), &named.pattern);
+        let put = self.put_bindings(&named.bindings);
+        quote!(#label: { let #pattern = (#value) else { break #label false }; #put true })
     }
 
     /// Matches on a place through a box over its slot; the arms only copy bits.
@@ -188,13 +239,13 @@ impl Emitter<'_> {
         fill: &Fill,
         slots: &[LocalId],
     ) -> TokenStream {
-        let pat = &local.pat;
-        let scrutinee = self.scrutinee(&init.expr);
+        let (pat, clear) = (&local.pat, self.clear_extended(init));
+        let scrutinee = self.scrutinee(&init.expr, &[pat]);
         let declared = mark::declared_in(pat);
         let bound: TokenStream = declared.iter().map(|id| self.held_after_fill(*id)).collect();
         let filled = match &init.diverge {
             Some((_, otherwise)) => {
-                let test = self.test(pat, &scrutinee);
+                let test = self.test_whole(pat, &scrutinee);
                 let in_else = mark::awaits_in_expr(otherwise);
                 let inside = self.suspended_in(in_else.clone());
                 let otherwise = self.terminating(otherwise);
@@ -209,6 +260,10 @@ impl Emitter<'_> {
                 let test = match slots.is_empty() {
                     true => test,
                     false => self.filled_if(&declared, slots, &test),
+                };
+                let otherwise = match clear.is_empty() {
+                    true => otherwise,
+                    false => quote!({ #clear #otherwise }),
                 };
                 quote!(if #inside (#runs !#test) #otherwise)
             }
@@ -227,7 +282,7 @@ impl Emitter<'_> {
 
     /// Bindings that are made among temporaries and outlive them, before they come into slots.
     fn bound_around(&self, pat: &Pat, value: &TokenStream, slots: &[LocalId]) -> TokenStream {
-        let Named { pattern, mut bindings } = self.named(pat);
+        let Named { pattern, mut bindings, .. } = self.named(pat);
         let names: Vec<_> = bindings.iter().map(|(_, name)| name.clone()).collect();
         bindings.iter_mut().for_each(|(_, name)| *name = self.fresh(&format!("{name}_bound")));
         let bound: Vec<_> = bindings.iter().map(|(_, name)| name).collect();

@@ -14,11 +14,10 @@
 mod inside;
 
 use proc_macro2::{Ident, Span};
-use syn::visit::{self, Visit};
-use syn::{Attribute, Expr, ExprParen, Pat, parse_quote};
+use syn::{Attribute, Expr, ExprParen, parse_quote};
 
 use super::{AwaitId, LocalId, MentionId};
-pub use inside::{awaits_in_block, awaits_in_expr, awaits_in_stmt, captures_in};
+pub use inside::{awaits_in_block, awaits_in_expr, awaits_in_stmt, captures_in, declared_in};
 
 const MENTION: &str = "__m";
 const DECLARED: &str = "__l";
@@ -182,8 +181,14 @@ pub fn innermost(place: &Expr) -> &Expr {
         Expr::Field(field) => innermost(&field.base),
         Expr::Unary(unary) if matches!(unary.op, syn::UnOp::Deref(_)) => innermost(&unary.expr),
         Expr::Paren(paren) if paren.attrs.is_empty() => innermost(&paren.expr),
+        Expr::Group(group) => innermost(&group.expr),
         other => other,
     }
+}
+
+/// The slot at the root of a place that is a kept value, a field of one, or what one points to.
+pub fn root_slot(place: &Expr) -> Option<LocalId> {
+    as_marked_slot(innermost(place))
 }
 
 /// Marks a value whose temporary a `let` extends, before it is walked.
@@ -327,25 +332,4 @@ pub fn as_handed_out(operand: &Expr) -> Option<&Expr> {
     let Expr::Path(path) = &*call.func else { return None };
     let is_yield = path.path.segments.last().is_some_and(|last| last.ident == YIELD);
     call.args.first().filter(|_| is_yield)
-}
-
-/// The locals that a pattern declares, in order.
-pub fn declared_in(pat: &Pat) -> Vec<LocalId> {
-    struct Find(Vec<LocalId>);
-    impl<'a> Visit<'a> for Find {
-        fn visit_pat_ident(&mut self, pat: &'a syn::PatIdent) {
-            self.0.extend(as_declared(&pat.ident));
-            visit::visit_pat_ident(self, pat);
-        }
-    }
-    let mut find = Find(Vec::new());
-    find.visit_pat(pat);
-    // Alternatives of an or-pattern declare the same locals again.
-    let mut seen = Vec::new();
-    for id in find.0 {
-        if !seen.contains(&id) {
-            seen.push(id);
-        }
-    }
-    seen
 }

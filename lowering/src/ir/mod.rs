@@ -4,6 +4,7 @@
 //! the user's own syntax, annotated by [`mark`]; the flow graph beside it has one point for every
 //! thing that liveness must know, in evaluation order.
 
+pub mod alternatives;
 pub mod flow;
 pub mod in_call;
 pub mod literal;
@@ -284,6 +285,13 @@ pub struct AwaitPoint {
     pub span: Span,
     /// Whether a value is handed out, and nothing is awaited: the slot of the future is not used.
     pub yields: bool,
+}
+
+impl Role {
+    /// Whether it is a value that is used as a place.
+    pub fn is_temporary(self) -> bool {
+        matches!(self, Role::Temporary | Role::Extended)
+    }
 }
 
 impl Usage {

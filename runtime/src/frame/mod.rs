@@ -31,6 +31,7 @@
 //!    which takes `&`, writes nothing.
 
 mod await_point;
+mod bound;
 mod checked;
 mod coroutine;
 mod deferred;
@@ -51,6 +52,7 @@ mod states;
 mod stream;
 
 pub use await_point::{LookAtFuture, LookInside, Probe, Question, Resume, begin, step, suspend};
+pub use bound::{Bound, ByReference, InPlace, settle};
 pub use checked::{Checked, checked};
 pub use coroutine::{
     Body, Coroutine, Judged, Machine, OnHeap, Resumed, Returns, Storage, coroutine, judged,
@@ -93,7 +95,7 @@ pub use core::ptr::{read as part, read as take, write as put};
 pub use framewright_probe::capture;
 
 pub use crate::{
-    __ask as ask, __ask_item as ask_item, __calls as calls, __frame as frame,
+    __ask as ask, __ask_item as ask_item, __calls as calls, __find as find, __frame as frame,
     __hand_out as hand_out, __hold as hold, __receive as receive, __receive_boxed as receive_boxed,
     __relay as relay, __wait as wait,
 };

@@ -190,17 +190,29 @@ impl Builder<'_> {
         let mut next = self.point(Event::Pass);
         self.go(next);
         let reached = self.at.is_some();
+        let guards_await = expr.arms.iter().any(guard_awaits);
         for arm in &expr.arms {
             self.at = reached.then_some(next);
+            if guards_await {
+                self.look_again(&expr.expr);
+            }
             let following = self.point(Event::Pass);
             if arm.guard.is_some() || expr.arms.len() > 1 {
                 self.go(following);
             }
             self.enter_scope();
             self.bind(&arm.pat);
-            if let Some((_, guard)) = &arm.guard {
-                self.terminating(guard);
-                self.fail(following);
+            match &arm.guard {
+                Some((_, guard)) if scope::has_let(guard) => {
+                    self.declare_all(scope::of_condition(self.body, guard, self.body.edition));
+                    self.declare_all(scope::bound_in(guard));
+                    self.condition(guard, following, true);
+                }
+                Some((_, guard)) => {
+                    self.terminating(guard);
+                    self.fail(following);
+                }
+                None => {}
             }
             self.take_apart(&expr.expr, &arm.pat);
             self.statement(&arm.body);
@@ -209,6 +221,29 @@ impl Builder<'_> {
             next = following;
         }
         self.arrive(after);
+    }
+
+    /// A place is matched once more after each guard that may have suspended.
+    fn look_again(&mut self, place: &Expr) {
+        match place {
+            Expr::Field(field) => self.look_again(&field.base),
+            Expr::Unary(unary) => self.look_again(&unary.expr),
+            Expr::Reference(reference) => self.look_again(&reference.expr),
+            Expr::Paren(paren) if paren.attrs.is_empty() => self.look_again(&paren.expr),
+            Expr::Group(group) => self.look_again(&group.expr),
+            Expr::Index(index) => {
+                self.look_again(&index.expr);
+                self.look_again(&index.index);
+            }
+            Expr::Range(range) => {
+                range.start.iter().chain(&range.end).for_each(|end| self.look_again(end));
+            }
+            place => {
+                if let Some(mention) = mark::as_mention(place) {
+                    self.event(Event::Test(mention));
+                }
+            }
+        }
     }
 
     fn loop_expr(
@@ -268,6 +303,10 @@ impl Builder<'_> {
         });
         self.leave_scope();
     }
+}
+
+fn guard_awaits(arm: &syn::Arm) -> bool {
+    arm.guard.as_ref().is_some_and(|(_, guard)| !mark::awaits_in_expr(guard).is_empty())
 }
 
 /// Whether a branch ends in a call, which may be one that never returns.

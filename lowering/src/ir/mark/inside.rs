@@ -1,14 +1,36 @@
 //! What is marked inside of a piece of syntax.
 //!
-//! In: a piece of a marked tree. Out: its awaits, or its closures and async blocks. Invariant: an
-//! item in a body is not of the body, and an await in a closure is not of the function.
+//! In: marked syntax. Out: the numbers in it. Invariant: what stands in an item belongs to that,
+//! and an await in a closure to the closure.
 
 use std::ops::Range;
 
 use syn::visit::{self, Visit};
-use syn::{Block, Expr, Item, Stmt};
+use syn::{Block, Expr, Item, Pat, Stmt};
 
-use super::{Marked, as_marked};
+use super::{Marked, as_declared, as_marked};
+use crate::ir::LocalId;
+
+/// The locals that a pattern declares, in order.
+pub fn declared_in(pat: &Pat) -> Vec<LocalId> {
+    struct Find(Vec<LocalId>);
+    impl<'a> Visit<'a> for Find {
+        fn visit_pat_ident(&mut self, pat: &'a syn::PatIdent) {
+            self.0.extend(as_declared(&pat.ident));
+            visit::visit_pat_ident(self, pat);
+        }
+    }
+    let mut find = Find(Vec::new());
+    find.visit_pat(pat);
+    // Alternatives of an or-pattern declare the same locals again.
+    let mut seen = Vec::new();
+    for id in find.0 {
+        if !seen.contains(&id) {
+            seen.push(id);
+        }
+    }
+    seen
+}
 
 /// The awaits inside a piece of syntax: they are numbered in evaluation order, so a range will do.
 #[derive(Default)]
