@@ -13,7 +13,6 @@ use syn::Expr;
 use super::Emitter;
 use super::parts;
 use super::paths;
-use crate::ir::mark;
 use crate::ir::{Call, MentionId, Usage, in_call};
 
 impl Emitter<'_> {
