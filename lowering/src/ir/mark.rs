@@ -166,16 +166,6 @@ pub fn as_marked_slot(expr: &Expr) -> Option<LocalId> {
     }
 }
 
-/// What a place is a part of: the value or the local itself.
-pub fn innermost(place: &Expr) -> &Expr {
-    match place {
-        Expr::Field(field) => innermost(&field.base),
-        Expr::Unary(unary) if matches!(unary.op, syn::UnOp::Deref(_)) => innermost(&unary.expr),
-        Expr::Paren(paren) if paren.attrs.is_empty() => innermost(&paren.expr),
-        other => other,
-    }
-}
-
 /// Marks a value whose temporary a `let` extends, before it is walked.
 pub fn extended(expr: Expr) -> Expr {
     let name = Ident::new(EXTENDED, Span::call_site());
