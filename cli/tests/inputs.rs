@@ -47,6 +47,16 @@ fn essence(tokens: TokenStream, out: &mut Vec<String>) {
         match token {
             TokenTree::Group(group) => essence(group.stream(), out),
             TokenTree::Punct(punct) if matches!(punct.as_char(), ',' | ';') => {}
+            // `pair.0.1` is lexed as if it had a number with a fraction.
+            TokenTree::Literal(literal) => {
+                let text = literal.to_string();
+                match text.split_once('.').filter(|(first, _)| first.parse::<u32>().is_ok()) {
+                    Some((first, second)) => {
+                        out.extend([first, ".", second].map(str::to_owned));
+                    }
+                    None => out.push(text),
+                }
+            }
             token => out.push(token.to_string()),
         }
     }

@@ -1,5 +1,7 @@
-//! Values that an unfinished expression has made, dropped while it waits: operands of an inner
-//! expression go before the temporaries of the statement, those of its outermost one among them.
+//! Operands and temporaries of an expression that is dropped while it waits, or panics.
+//!
+//! Operands of an inner expression go before the temporaries of the statement, those of its
+//! outermost one among them.
 
 use framewright_expand_examples::{D, d, later, tick};
 

@@ -96,7 +96,7 @@ async fn generic<T: Sized2, E>(value: Result<T, E>, limit: usize) -> Option<T> {
 }
 
 #[framewright::coroutine]
-async fn inferred() -> usize {
+async fn type_found_later() -> usize {
     match None {
         Some(n) if later(1, n).await == 3usize => n,
         Some(n) => n + 1,
@@ -117,7 +117,7 @@ pub async fn case() -> (Vec<usize>, Vec<Option<usize>>) {
     sizes.push(parts(vec![d("a"), d("bc")], "three".into()).await);
     sizes.push(parts(vec![], "one".into()).await);
     sizes.push(parts(vec![d("abc"), d("a")], "x".into()).await);
-    sizes.push(inferred().await);
+    sizes.push(type_found_later().await);
     let mut found = Vec::new();
     for limit in 0..4 {
         found.push(generic(Ok::<_, ()>(limit * 2), limit).await);

@@ -69,7 +69,7 @@ impl Builder<'_> {
         let last = awaits.iter().rposition(|awaits| *awaits);
         let is_late = |index: usize, operand: &Expr| {
             // A kept value is made where it stands, also if only a part of it is used.
-            let kept = mark::as_marked_slot(mark::innermost(operand)).is_some();
+            let kept = mark::as_marked_slot(innermost(operand)).is_some();
             last.is_some_and(|last| index < last) && !awaits[index] && !kept
         };
         let (late, ordered): (Vec<_>, Vec<_>) =
@@ -135,5 +135,15 @@ impl Builder<'_> {
             let is_closed = self.written_twice || mark::is_over_poll(&call.attrs);
             self.flow.closed_calls.extend(is_closed.then_some(Call::OnLocal(mention)));
         }
+    }
+}
+
+/// What a place is a part of: the value or the local itself.
+fn innermost(place: &Expr) -> &Expr {
+    match place {
+        Expr::Field(field) => innermost(&field.base),
+        Expr::Unary(unary) if matches!(unary.op, syn::UnOp::Deref(_)) => innermost(&unary.expr),
+        Expr::Paren(paren) if paren.attrs.is_empty() => innermost(&paren.expr),
+        other => other,
     }
 }
