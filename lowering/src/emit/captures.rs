@@ -40,7 +40,8 @@ impl Emitter<'_> {
         let copies = captures.copies.iter().any(|copies| copies.local == what.local);
         if self.given_capture(capture) == Some(mention) {
             Way::Given
-        } else if what.usage == Usage::Part {
+        } else if what.usage == Usage::Part && (moves || self.liveness.is_last(mention)) {
+            // A part that is used again later is copied, or lent to a closure without `move`.
             Way::Parts
         } else if (moves && !copies) || gone {
             Way::Moved
@@ -236,12 +237,14 @@ impl Emitter<'_> {
                 false => TokenStream::new(),
             }
         });
+        let kept = parts.iter().filter_map(|part| self.kept_part(capture, *part));
         quote!({
             #(#gone)*
             let mut #made = ::core::mem::MaybeUninit::uninit();
             #fw::detach(async {
                 #(let mut #slots = #fw::part(#slots);)*
                 let #closure_name = #closure;
+                #(let _ = &raw const #kept;)*
                 if false {
                     loop {}
                     #fw::same(&#closure_name, #made.assume_init_ref());
@@ -251,6 +254,24 @@ impl Emitter<'_> {
             });
             #made.assume_init()
         })
+    }
+
+    /// A part of a local that a closure leaves there, which the compiler is to confirm: a closure
+    /// that takes a field through a `Box` takes all of it.
+    fn kept_part(&self, capture: usize, part: MentionId) -> Option<TokenStream> {
+        let captures = &self.body.captures[capture];
+        let local = self.body.mention(part).local;
+        let first = |path: &Vec<String>| path.first().cloned();
+        let of_local = |id: &&MentionId| self.body.mention(**id).local == local;
+        let taken = captures.mentions.iter().filter(of_local);
+        let taken: Vec<_> =
+            taken.flat_map(|id| self.body.mention(*id).paths.iter().map(first)).collect();
+        let all = self.body.mentions.iter().filter(|what| what.local == local);
+        let mut others = all.flat_map(|what| what.paths.iter().map(first));
+        let kept = others.find(|path| {
+            !taken.contains(path) && path.as_ref().is_some_and(|name| name != "*")
+        })??;
+        Some(super::rest::place(&self.slot(local).to_token_stream(), &[kept]))
     }
 
     fn way_of(&self, capture: usize, local: LocalId) -> Way {

@@ -46,7 +46,15 @@ fn mention(body: &Body, point: PointId, set: &mut Set) {
 }
 
 /// Whether a mention of the same part surely follows, before that part is filled again.
-fn part_follows(body: &Body, from: PointId, local: LocalId, part: &[String]) -> bool {
+///
+/// What a closure `captures` may be copied, and then a part that is assigned to was not gone.
+fn part_follows(
+    body: &Body,
+    from: PointId,
+    local: LocalId,
+    part: &[String],
+    captures: bool,
+) -> bool {
     let mut seen = vec![false; body.flow.points.len()];
     let mut work = vec![from];
     while let Some(at) = work.pop() {
@@ -66,7 +74,7 @@ fn part_follows(body: &Body, from: PointId, local: LocalId, part: &[String]) -> 
                     let other = body.mention(id);
                     match other.usage {
                         Usage::Assign => {}
-                        Usage::AssignPart if other.fills(part) => {}
+                        Usage::AssignPart if !captures && other.fills(part) => {}
                         _ if other.uses(part) => return true,
                         _ => work.push(*next),
                     }
@@ -85,11 +93,12 @@ pub fn last(body: &Body, sure: &[Set]) -> Vec<bool> {
     let mut last = vec![false; body.mentions.len()];
     for (id, point) in body.flow.iter() {
         if let Event::Mention(mention) = point.event {
+            let captures = body.captures.iter().any(|c| c.mentions.contains(&mention));
             let what = body.mention(mention);
             let LocalId(local) = what.local;
             let whole = what.paths.iter().any(Vec::is_empty);
             // Parts that follow are copied, and it does not matter whether they count as moved.
-            let moves = |part: &Vec<String>| !part_follows(body, id, what.local, part);
+            let moves = |part: &Vec<String>| !part_follows(body, id, what.local, part, captures);
             // A match has a point for each of its arms, and one that may move is enough.
             last[mention.0] |= !sure[id.0].has(local) || (!whole && what.paths.iter().any(moves));
         }
