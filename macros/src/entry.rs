@@ -20,8 +20,8 @@ use syn::parse::{Parse, ParseStream};
 use syn::punctuated::Punctuated;
 use syn::spanned::Spanned;
 use syn::{
-    Attribute, Error, Expr, ExprPath, GenericArgument, Ident, ItemFn, Lit, Path, PathArguments,
-    Result, ReturnType, Token, Type, TypeParamBound,
+    Attribute, Error, Expr, ExprLit, ExprPath, GenericArgument, Ident, ItemFn, Lit, Path,
+    PathArguments, Result, ReturnType, Token, Type, TypeParamBound,
 };
 
 /// Which of the two attributes it is.
@@ -109,7 +109,7 @@ impl Parse for OptionValue {
 fn as_path(value: &Expr) -> Result<Path> {
     match value {
         Expr::Path(ExprPath { qself: None, path, .. }) => Ok(path.clone()),
-        Expr::Lit(literal) if let Lit::Str(text) = &literal.lit => text.parse(),
+        Expr::Lit(ExprLit { lit: Lit::Str(text), .. }) => text.parse(),
         _ => Err(Error::new(value.span(), "expected the path of the framewright crate")),
     }
 }

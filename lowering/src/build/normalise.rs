@@ -337,10 +337,13 @@ impl VisitMut for Normalise<'_> {
                 block.stmts.push(deferred);
                 continue;
             }
+            if let Stmt::Macro(call) = &stmt
+                && let Some(pins) = combinators::pins(&call.mac)
+            {
+                block.stmts.extend(pins);
+                continue;
+            }
             match stmt {
-                Stmt::Macro(call) if let Some(pins) = combinators::pins(&call.mac) => {
-                    block.stmts.extend(pins);
-                }
                 // The value of the block, if the macro has one.
                 Stmt::Macro(call)
                     if index == last && call.semi_token.is_none() && !declares_items(&call) =>
