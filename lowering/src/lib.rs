@@ -85,10 +85,10 @@ fn lower_configured(input: parse::Input, names: Names) -> Result<Lowering> {
     let parts = std::mem::take(&mut analysed.parts);
     let Analysed { options, function, body, liveness, names, .. } = &mut analysed;
     lower_blocks(function, options, body, names);
-    let layout = frame::layout(body, liveness, names);
-    frame::check::check(body, liveness, &layout)
+    let layout = frame::checked_layout(body, liveness, names)
         .map_err(|what| diagnostics::internal(function.signature.ident.span(), &what))?;
-    let tokens = emit::emit(function, options, body, liveness, &layout, parts, names);
+    let found = emit::Found { function, options, body, liveness, layout: &layout };
+    let tokens = emit::emit(found, parts, names);
     let Analysed { function, body, liveness, .. } = analysed;
     Ok(Lowering { function, body, liveness, layout, tokens })
 }
@@ -156,11 +156,11 @@ fn lower_block(
         return None;
     }
     lower_blocks(&function, options, &mut body, names);
-    let layout = frame::layout(&body, &liveness, names);
-    frame::check::check(&body, &liveness, &layout).ok()?;
+    let layout = frame::checked_layout(&body, &liveness, names).ok()?;
+    let (function, body, liveness, layout) = (&function, &body, &liveness, &layout);
+    let found = emit::Found { function, options, body, liveness, layout };
     // What it calls its own things hides what the function around it calls so.
-    let mut names = names.clone();
-    Some(emit::block(&function, options, &body, &liveness, &layout, parts, &mut names))
+    Some(emit::block(found, parts, &mut names.clone()))
 }
 
 /// An async block as a function, named after the one in which it stands.
@@ -180,7 +180,9 @@ fn block_function(outside: &Function, block: &ir::AsyncBlock) -> Function {
 fn judge(input: parse::Input, names: Names) -> Result<TokenStream> {
     let Analysed { options, function, body, liveness, parts, mut names } = analyse(input, names)?;
     let layout = frame::layout(&body, &liveness, &mut names);
-    Ok(emit::judged(&function, &options, &body, &liveness, &layout, parts, &mut names))
+    let (function, options, body) = (&function, &options, &body);
+    let found = emit::Found { function, options, body, liveness: &liveness, layout: &layout };
+    Ok(emit::judged(found, parts, &mut names))
 }
 
 /// Lowers a function for the compiler: an error comes with a stub of the function's type, so that

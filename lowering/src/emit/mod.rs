@@ -70,18 +70,24 @@ pub use order::reordered;
 pub use parts::{Parts, collect as parts_of, too_many as too_many_parts};
 pub use stub::stub;
 
+/// What the stages before this one found of a function.
+#[derive(Clone, Copy)]
+pub struct Found<'a> {
+    /// The function as it is written.
+    pub function: &'a Function,
+    /// The options of its attribute.
+    pub options: &'a Options,
+    /// Its body.
+    pub body: &'a Body,
+    /// What its slots hold.
+    pub liveness: &'a Liveness,
+    /// Where they lie.
+    pub layout: &'a Layout,
+}
+
 /// Emits the lowered function.
-pub fn emit(
-    function: &Function,
-    options: &Options,
-    body: &Body,
-    liveness: &Liveness,
-    layout: &Layout,
-    parts: Parts,
-    names: &mut Names,
-) -> TokenStream {
-    let emitter = Emitter::new(function, options, body, liveness, layout, parts, names);
-    item::item(&emitter)
+pub fn emit(found: Found<'_>, parts: Parts, names: &mut Names) -> TokenStream {
+    item::item(&Emitter::new(found, parts, names))
 }
 
 /// Whether a frame has to be awaited in a native block, which hides its lifetimes.
@@ -90,29 +96,13 @@ pub fn hides_lifetimes(function: &Function) -> bool {
 }
 
 /// Emits the copy of the body that the compiler judges, as the whole function.
-pub fn judged(
-    function: &Function,
-    options: &Options,
-    body: &Body,
-    liveness: &Liveness,
-    layout: &Layout,
-    parts: Parts,
-    names: &mut Names,
-) -> TokenStream {
-    item::judged_item(&Emitter::new(function, options, body, liveness, layout, parts, names))
+pub fn judged(found: Found<'_>, parts: Parts, names: &mut Names) -> TokenStream {
+    item::judged_item(&Emitter::new(found, parts, names))
 }
 
 /// Emits an async block, whose captured locals are its parameters.
-pub fn block(
-    function: &Function,
-    options: &Options,
-    body: &Body,
-    liveness: &Liveness,
-    layout: &Layout,
-    parts: Parts,
-    names: &mut Names,
-) -> Machine {
-    let mut emitter = Emitter::new(function, options, body, liveness, layout, parts, names);
+pub fn block(found: Found<'_>, parts: Parts, names: &mut Names) -> Machine {
+    let mut emitter = Emitter::new(found, parts, names);
     emitter.is_block = true;
     item::block(&emitter)
 }
@@ -156,15 +146,8 @@ struct Ids {
 }
 
 impl<'a> Emitter<'a> {
-    fn new(
-        function: &'a Function,
-        options: &'a Options,
-        body: &'a Body,
-        liveness: &'a Liveness,
-        layout: &'a Layout,
-        mut parts: Parts,
-        names: &mut Names,
-    ) -> Self {
+    fn new(found: Found<'a>, mut parts: Parts, names: &mut Names) -> Self {
+        let Found { function, options, body, liveness, layout } = found;
         let ids = Ids {
             frame: names.fresh("frame"),
             tag: names.fresh("tag"),

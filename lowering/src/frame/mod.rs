@@ -59,6 +59,18 @@ pub struct Layout {
 /// How many flags lie beside the tag: with it they fill a word.
 const MOST_BESIDE_TAG: usize = 7;
 
+/// Lays out the frame, and has that checked; the message of an error is for the authors of this
+/// crate.
+pub fn checked_layout(
+    body: &Body,
+    liveness: &Liveness,
+    names: &mut Names,
+) -> Result<Layout, String> {
+    let layout = layout(body, liveness, names);
+    check::check(body, liveness, &layout)?;
+    Ok(layout)
+}
+
 /// Lays out the frame.
 pub fn layout(body: &Body, liveness: &Liveness, names: &mut Names) -> Layout {
     let mut slots = Vec::new();
