@@ -41,13 +41,16 @@ impl Resolver<'_> {
             }
             _ => {}
         });
-        let Some(opaque) = self.opaque.pop() else { return };
+        let Some(mut opaque) = self.opaque.pop() else { return };
         let block = match expr {
             Expr::Async(block) => mark::take_block(block),
             _ => None,
         };
         if !outermost {
             return;
+        }
+        if matches!(expr, Expr::Async(_)) && !moves && opaque.given.is_none() {
+            opaque.given = self.only_receiver(&opaque);
         }
         let is_closure = matches!(expr, Expr::Closure(closure) if has_open_types(closure));
         let (mentions, copies) = self.capture_mentions(&opaque, moves, is_closure);
@@ -65,6 +68,17 @@ impl Resolver<'_> {
         let index = self.captures.len() - 1;
         let inner = std::mem::replace(expr, Expr::PLACEHOLDER);
         *expr = mark::marked(Marked::Capture(index), inner);
+    }
+
+    /// The one local that a block without `move` uses as a receiver, and so may take: which it
+    /// does is for the compiler to say.
+    fn only_receiver(&self, opaque: &Opaque) -> Option<LocalId> {
+        let uses = opaque.slots.iter().zip(&opaque.paths);
+        let mut receivers = uses.filter_map(|((local, usage, _), path)| {
+            (*usage == Usage::Receiver && path.is_empty()).then_some(*local)
+        });
+        let first = receivers.next()?;
+        receivers.all(|other| other == first).then_some(first)
     }
 
     /// How a closure captures a local of which it takes parts; `None` if it is captured as a whole.

@@ -76,8 +76,8 @@ impl Emitter<'_> {
         })
     }
 
-    /// The mention with which the macro of a block may take its local, if the block has every
-    /// other local by its place.
+    /// The mention with which a block may take its local, if it has every other local by its
+    /// place.
     pub(super) fn given_capture(&self, capture: usize) -> Option<MentionId> {
         let captures = &self.body.captures[capture];
         let given = captures.given.filter(|given| self.liveness.is_last(*given))?;
@@ -86,7 +86,8 @@ impl Emitter<'_> {
         (!captures.mixed && captures.mentions.iter().all(is_lent)).then_some(given)
     }
 
-    /// The block of a macro that awaits, as a call on the local that the macro may take.
+    /// A block as a call on the local that it may take: that of a macro that is not understood and
+    /// awaits, or one without `move`.
     ///
     /// ```text
     /// fw::receive!(file, gone { file_held.disarm(); }, with (out = fw::Carried(fw::Place(out))),

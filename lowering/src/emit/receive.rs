@@ -13,7 +13,7 @@ use syn::Expr;
 use super::Emitter;
 use super::parts;
 use super::paths;
-use crate::ir::{Call, MentionId, Usage, in_call};
+use crate::ir::{Call, MentionId, Usage};
 
 impl Emitter<'_> {
     /// A call on a local that only types can say whether it takes; otherwise the arguments back.
@@ -123,7 +123,7 @@ impl Emitter<'_> {
         let mut names = Vec::new();
         let mut values = Vec::new();
         for (argument, source) in arguments.iter_mut().zip(source) {
-            if !in_call::stays(source) {
+            if !self.body.stays_in_call(source) {
                 let name = self.fresh("argument");
                 values.push(std::mem::replace(argument, quote!(#name)));
                 names.push(name);

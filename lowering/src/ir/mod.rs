@@ -131,7 +131,7 @@ pub struct Captures {
     pub mixed: bool,
     /// Locals of which it copies parts.
     pub copies: Vec<Copies>,
-    /// The mention of a local that a macro in it may take: the compiler knows whether it does.
+    /// The mention of a local that it may take: the compiler knows whether it does.
     pub given: Option<MentionId>,
     /// If it is lowered too: its body.
     pub block: Option<AsyncBlock>,
@@ -363,7 +363,14 @@ impl Body {
     /// the poll.
     pub fn closes_over_poll(&self, argument: &syn::Expr) -> bool {
         let is_mixed = |index: &usize| self.captures[*index].mixed;
-        in_call::stays(argument) && mark::captures_in(argument).iter().any(is_mixed)
+        self.stays_in_call(argument) && mark::captures_in(argument).iter().any(is_mixed)
+    }
+
+    /// Whether an argument is evaluated inside a closure around its call. A block that may take a
+    /// local is made by a closure itself.
+    pub fn stays_in_call(&self, argument: &syn::Expr) -> bool {
+        let is_given = |index: &usize| self.captures[*index].given.is_some();
+        in_call::stays(argument) && !mark::captures_in(argument).iter().any(is_given)
     }
 
     /// Whether a local has bytes anywhere: all but the futures of awaits that only hand out.
