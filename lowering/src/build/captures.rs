@@ -49,7 +49,7 @@ impl Resolver<'_> {
         if !outermost {
             return;
         }
-        if matches!(expr, Expr::Async(_)) && !moves && opaque.given.is_none() {
+        if matches!(expr, Expr::Async(_)) && !moves && !opaque.leaving {
             opaque.given = self.only_receiver(&opaque);
         }
         let is_closure = matches!(expr, Expr::Closure(closure) if has_open_types(closure));
