@@ -13,17 +13,22 @@ use crate::check::mentions_self;
 /// returns it.
 pub fn add_frame_lifetime(signature: &mut Signature, fresh: &dyn Fn(&str) -> Lifetime) -> Lifetime {
     let frame = fresh("__frame");
-    let mut name = Name { named: Vec::new(), frame: frame.clone(), fresh };
+    let mut named: Vec<Lifetime> = Vec::new();
+    let mut name = Elided(|| {
+        let lifetime = fresh(&format!("__{}", named.len() + 1));
+        named.push(lifetime.clone());
+        lifetime
+    });
     for input in &mut signature.inputs {
         name.visit_fn_arg_mut(input);
+        Bounded(&frame).visit_fn_arg_mut(input);
     }
     let receiver = signature.receiver().is_some();
     // What is elided in the return type is the receiver's, if that is a reference.
     if let (true, Some(lifetime)) = (receiver, signature.inputs.first().and_then(lifetime_of)) {
-        Elided(lifetime).visit_return_type_mut(&mut signature.output);
+        Elided(|| lifetime.clone()).visit_return_type_mut(&mut signature.output);
     }
-    let fresh = name.named;
-    let is_new = |lifetime: &Lifetime| *lifetime == frame || fresh.contains(lifetime);
+    let is_new = |lifetime: &Lifetime| *lifetime == frame || named.contains(lifetime);
     let mut outside = outside_lifetimes(signature);
     outside.retain(|lifetime| !is_new(lifetime));
     let mut outlives: Vec<syn::WherePredicate> = Vec::new();
@@ -40,7 +45,7 @@ pub fn add_frame_lifetime(signature: &mut Signature, fresh: &dyn Fn(&str) -> Lif
             GenericParam::Const(_) => {}
         }
     }
-    for lifetime in fresh.iter().chain(&outside) {
+    for lifetime in named.iter().chain(&outside) {
         outlives.push(parse_quote!(#lifetime: #frame));
     }
     if receiver || mentions_self(signature) {
@@ -50,7 +55,7 @@ pub fn add_frame_lifetime(signature: &mut Signature, fresh: &dyn Fn(&str) -> Lif
         outlives.push(parse_quote!(#parameter: #frame));
     }
     let params = &mut signature.generics.params;
-    for lifetime in fresh.into_iter().chain([frame.clone()]).rev() {
+    for lifetime in named.into_iter().chain([frame.clone()]).rev() {
         params.insert(0, parse_quote!(#lifetime));
     }
     signature.generics.make_where_clause().predicates.extend(outlives);
@@ -105,62 +110,27 @@ fn lifetime_of(input: &FnArg) -> Option<Lifetime> {
     find.0
 }
 
-/// Writes a lifetime where it is elided.
-struct Elided(Lifetime);
+/// Writes a lifetime wherever one is elided.
+struct Elided<F: FnMut() -> Lifetime>(F);
 
-impl VisitMut for Elided {
-    fn visit_type_reference_mut(&mut self, reference: &mut syn::TypeReference) {
-        reference.lifetime.get_or_insert_with(|| self.0.clone());
-        visit_mut::visit_type_reference_mut(self, reference);
-    }
-    fn visit_lifetime_mut(&mut self, lifetime: &mut Lifetime) {
-        if lifetime.ident == "_" {
-            *lifetime = self.0.clone();
-        }
-    }
-    fn visit_type_bare_fn_mut(&mut self, _: &mut syn::TypeBareFn) {}
-    fn visit_parenthesized_generic_arguments_mut(
-        &mut self,
-        _: &mut syn::ParenthesizedGenericArguments,
-    ) {
-    }
-}
-
-/// Names elided lifetimes, and bounds `impl Trait` arguments.
-struct Name<'f> {
-    named: Vec<Lifetime>,
-    frame: Lifetime,
-    fresh: &'f dyn Fn(&str) -> Lifetime,
-}
-
-impl Name<'_> {
-    fn fresh(&mut self) -> Lifetime {
-        let lifetime = (self.fresh)(&format!("__{}", self.named.len() + 1));
-        self.named.push(lifetime.clone());
-        lifetime
-    }
-}
-
-impl VisitMut for Name<'_> {
+impl<F: FnMut() -> Lifetime> VisitMut for Elided<F> {
     fn visit_receiver_mut(&mut self, receiver: &mut syn::Receiver) {
         match (&mut receiver.reference, receiver.colon_token) {
             (Some((_, lifetime)), None) => {
                 if lifetime.as_ref().is_none_or(|lifetime| lifetime.ident == "_") {
-                    *lifetime = Some(self.fresh());
+                    *lifetime = Some(self.0());
                 }
             }
             _ => self.visit_type_mut(&mut receiver.ty),
         }
     }
     fn visit_type_reference_mut(&mut self, reference: &mut syn::TypeReference) {
-        if reference.lifetime.is_none() {
-            reference.lifetime = Some(self.fresh());
-        }
+        reference.lifetime.get_or_insert_with(&mut self.0);
         visit_mut::visit_type_reference_mut(self, reference);
     }
     fn visit_lifetime_mut(&mut self, lifetime: &mut Lifetime) {
         if lifetime.ident == "_" {
-            *lifetime = self.fresh();
+            *lifetime = self.0();
         }
     }
     fn visit_type_bare_fn_mut(&mut self, _: &mut syn::TypeBareFn) {}
@@ -169,10 +139,16 @@ impl VisitMut for Name<'_> {
         _: &mut syn::ParenthesizedGenericArguments,
     ) {
     }
+}
+
+/// Bounds `impl Trait` arguments by a lifetime.
+struct Bounded<'l>(&'l Lifetime);
+
+impl VisitMut for Bounded<'_> {
     fn visit_type_mut(&mut self, ty: &mut Type) {
         visit_mut::visit_type_mut(self, ty);
         if let Type::ImplTrait(opaque) = ty {
-            opaque.bounds.push(TypeParamBound::Lifetime(self.frame.clone()));
+            opaque.bounds.push(TypeParamBound::Lifetime(self.0.clone()));
             // `&impl A + 'b` would be ambiguous.
             *ty = Type::Paren(syn::TypeParen {
                 paren_token: Default::default(),
