@@ -299,11 +299,6 @@ impl Usage {
     pub fn borrows(self) -> bool {
         matches!(self, Usage::Borrow | Usage::Receiver | Usage::PartReceiver | Usage::Select)
     }
-
-    /// Whether types decide what happens to the local.
-    pub fn is_ambiguous(self) -> bool {
-        matches!(self, Usage::Receiver | Usage::PartReceiver | Usage::Part | Usage::Select)
-    }
 }
 
 impl Mention {

@@ -137,18 +137,6 @@ pub type HeldIf<'l, T> = Guard<'l, T, Cell<bool>>;
 /// A guard whose flag is kept over suspensions.
 pub type HeldFlag<'l, T> = Guard<'l, T, FrameFlag>;
 
-/// Fills a slot and guards it with a flag.
-///
-/// # Safety
-///
-/// As for [`hold`].
-#[cfg_attr(not(debug_assertions), inline(always))]
-pub unsafe fn hold_if<T>(live: &Live, slot: *mut T, value: T) -> HeldIf<'_, T> {
-    // SAFETY: the caller's promise.
-    unsafe { ptr::write(slot, value) };
-    Guard { slot, live, flag: Cell::new(true) }
-}
-
 /// Guards a slot that holds a value if `armed`.
 ///
 /// # Safety

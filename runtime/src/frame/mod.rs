@@ -62,7 +62,6 @@ pub use deferred::{Deferred, deferred};
 pub use describe::{Description, SlotDescription, SlotPlace, StateDescription, place, slot, state};
 pub use guard::{
     Flag, FrameFlag, Guard, Held, HeldFlag, HeldIf, Live, flag_if, held, held_flag, held_if, hold,
-    hold_if,
 };
 pub use handed::{Hand, Handed};
 pub use inspect::{Inspect, Node, Visitor};
