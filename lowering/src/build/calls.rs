@@ -13,7 +13,7 @@ use super::places;
 use super::resolve::{Binding, Context, Resolver};
 use crate::diagnostics;
 use crate::ir::mark::{self, Marked};
-use crate::ir::{Role, Usage};
+use crate::ir::{Role, Usage, pointee};
 
 impl Resolver<'_> {
     /// A text with the names of macros instead of their marks.
@@ -86,10 +86,12 @@ impl Resolver<'_> {
         } else if matches!(&*call.func, Expr::Path(_)) {
             // A local of the poll, perhaps: it occurs here.
             self.path(&mut call.func, Usage::Receiver);
+        } else if places::is_place(&call.func) {
+            self.receiver(&mut call.func);
         } else {
             let arguments: usize = call.args.iter().map(awaits::in_expr).sum();
             self.expr(&mut call.func, Context::Receiver);
-            if arguments > 0 && self.opaque.is_empty() && !places::is_place(&call.func) {
+            if arguments > 0 && self.opaque.is_empty() {
                 self.keep(&mut call.func, "callee", Role::Operand);
             }
         }
@@ -116,14 +118,22 @@ impl Resolver<'_> {
         }
     }
 
-    /// Whether an argument may be a closure or an async block over locals of the poll.
-    fn may_close_over_poll(&self, argument: &Expr) -> bool {
-        if !matches!(argument, Expr::Closure(_) | Expr::Async(_)) {
-            return false;
+    /// A receiver or a callee that is a place. What a method takes of a pointee, it takes of what holds the
+    /// pointer.
+    fn receiver(&mut self, receiver: &mut Expr) {
+        let (holder, depth) = pointee::holder(receiver);
+        if !may_be_taken(holder) {
+            self.place(receiver, Usage::Borrow);
+            return;
         }
-        let mut names = Vec::new();
-        idents_of(quote::ToTokens::to_token_stream(argument), &mut names);
-        names.iter().any(|name| matches!(self.lookup(name), Some((Binding::Plain(_), _))))
+        let usage = match depth {
+            0 => Usage::Receiver,
+            _ => self.through(holder, Usage::Receiver),
+        };
+        let holder = pointee::holder_mut(receiver);
+        self.projection.extend(std::iter::repeat_n("*".to_string(), depth));
+        self.place(holder, usage);
+        self.projection.truncate(self.projection.len() - depth);
     }
 
     pub(super) fn method_call(&mut self, call: &mut ExprMethodCall) {
@@ -136,15 +146,10 @@ impl Resolver<'_> {
                     "await into a `let` before the call",
                 ));
             }
-            // Of a field it cannot be found out whether a method takes it, if the method is given a
-            // closure over locals of the poll; nor of a pointee.
-            let whole = matches!(&*call.receiver, Expr::Path(_));
-            let closes = |argument: &Expr| self.may_close_over_poll(argument);
-            let field = matches!(&*call.receiver, Expr::Field(_)) && !call.args.iter().any(closes);
-            let usage = if whole || field { Usage::Receiver } else { Usage::Borrow };
-            self.place(&mut call.receiver, usage);
-            if field {
-                self.part_by_value(&mut call.receiver);
+            self.receiver(&mut call.receiver);
+            let holder = pointee::holder_mut(&mut call.receiver);
+            if matches!(holder, Expr::Field(_)) {
+                self.part_by_value(holder);
             }
         } else {
             self.expr(&mut call.receiver, Context::Value);
@@ -152,6 +157,11 @@ impl Resolver<'_> {
         }
         self.operands(call.args.iter_mut());
     }
+}
+
+/// Whether a method may take what a place holds: a local, a field, or a value's own part.
+fn may_be_taken(holder: &Expr) -> bool {
+    matches!(holder, Expr::Path(_) | Expr::Field(_)) || !places::is_place(holder)
 }
 
 /// The identifiers of some source.

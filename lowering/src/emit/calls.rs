@@ -12,7 +12,7 @@ use super::Emitter;
 use super::parts::Key;
 use super::paths;
 use crate::ir::mark::{self, Marked};
-use crate::ir::{Call, Known, LocalId, Role, literal};
+use crate::ir::{Call, Known, LocalId, Role, literal, pointee};
 
 impl Emitter<'_> {
     /// Fills the slots of operands that a later sibling's await outlives.
@@ -119,22 +119,23 @@ impl Emitter<'_> {
 
     /// Method calls.
     pub(super) fn method_call(&self, call: &ExprMethodCall) -> TokenStream {
-        let operands = std::iter::once(&*call.receiver).chain(call.args.iter());
+        let (holder, depth) = pointee::holder(&call.receiver);
+        let operands = std::iter::once(holder).chain(call.args.iter());
         let written = self.written(operands);
         let arguments = written.code[1..].to_vec();
         let (method, turbofish) = (&call.method, &call.turbofish);
         let write = |receiver: &TokenStream, arguments: &[TokenStream]| {
             called(&quote!((#receiver).#method #turbofish), &call.paren_token, arguments)
         };
-        if let Some((Marked::Part(local), part)) = mark::as_marked(&call.receiver) {
+        if let Some((Marked::Part(local), part)) = mark::as_marked(holder) {
             let filled = self.expr(paths::temporary_of(part));
             let (path, key) = (paths::temporary_root(part), Key::Temporary(local, 0));
             let on = Call::OnTemporary(local);
-            let part = Some((key, None));
+            let (part, path) = (Some((key, None)), paths::behind(&path, depth));
             let received = self.receive(on, &path, &call.args, arguments, part, &write);
             return written.around(quote!(({ let _ = &raw const #filled; }, #received).1));
         }
-        let temporary = mark::as_marked_slot(&call.receiver)
+        let temporary = mark::as_marked_slot(holder)
             .filter(|local| self.body.local(*local).role == Role::Temporary);
         if let Some(local) = temporary {
             let receiver = &written.code[0];
@@ -143,21 +144,24 @@ impl Emitter<'_> {
             } else {
                 quote!(let _ = &raw const #receiver;)
             };
-            let path = super::paths::whole();
+            let path = paths::behind(&paths::whole(), depth);
             let on = Call::OnTemporary(local);
             let received = self.receive(on, &path, &call.args, arguments, None, &write);
             return written.around(quote!(({ #first }, #received).1));
         }
         let code = match self.received(&call.receiver, &call.args, arguments, &write) {
             Ok(code) => code,
-            Err(arguments) => write(&self.receiver(&call.receiver, &written), &arguments),
+            Err(arguments) => {
+                let receiver = behind(self.receiver(holder, depth, &written), depth);
+                write(&receiver, &arguments)
+            }
         };
         written.around(code)
     }
 
     /// A receiver that the method certainly borrows or copies.
-    fn receiver(&self, receiver: &Expr, written: &Operands) -> TokenStream {
-        if let Some(id) = mark::as_mention(receiver) {
+    fn receiver(&self, holder: &Expr, depth: usize, written: &Operands) -> TokenStream {
+        if let (Some(id), 0) = (mark::as_mention(holder), depth) {
             let local = self.body.mention(id).local;
             let slot = self.slot_at(local, self.body.mention(id).span);
             return match self.body.local(local).known {
@@ -168,6 +172,11 @@ impl Emitter<'_> {
         }
         written.code[0].clone()
     }
+}
+
+/// What some pointers lead to.
+pub fn behind(holder: TokenStream, depth: usize) -> TokenStream {
+    (0..depth).fold(holder, |place, _| quote!((*#place)))
 }
 
 /// The operands of an expression, written out.

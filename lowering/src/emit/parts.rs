@@ -16,10 +16,10 @@ use quote::ToTokens;
 use syn::visit::{self, Visit};
 use syn::{Expr, Pat};
 
-use super::paths::{fields_of, root, rooted_at, temporary_root, whole};
+use super::paths::{behind, fields_of, root, rooted_at, temporary_root, whole};
 use crate::build::places;
 use crate::ir::mark::{self, Marked};
-use crate::ir::{Body, LocalId, MentionId, Usage, alternatives};
+use crate::ir::{Body, LocalId, MentionId, Usage, alternatives, pointee};
 use crate::liveness::Liveness;
 
 /// The most parts that one local can have: the widest mask has 128 bits, and one says "any of it".
@@ -143,6 +143,16 @@ impl Find<'_> {
         self.add(what.local, path_key(&path), &path, how, &what.paths, Some(mention));
     }
 
+    /// A callee that is a part of a local, and is taken if it can be called once.
+    fn callee(&mut self, callee: &Expr) {
+        let Some((mention, path)) = root(callee) else { return };
+        let what = self.body.mention(mention);
+        if what.usage == Usage::PartReceiver && self.liveness.is_last(mention) {
+            let how = How::Receiver(None);
+            self.add(what.local, path_key(&path), &path, how, &what.paths, Some(mention));
+        }
+    }
+
     /// The base of a struct literal, if it is taken apart.
     fn base(&mut self, literal: &syn::ExprStruct) -> bool {
         let Some((mention, path)) = literal.rest.as_deref().and_then(root) else { return false };
@@ -249,8 +259,10 @@ impl<'a> Visit<'a> for Find<'_> {
                 return;
             }
             Expr::MethodCall(call) => {
-                if let Some((Marked::Part(local), part)) = mark::as_marked(&call.receiver) {
+                let (holder, depth) = pointee::holder(&call.receiver);
+                if let Some((Marked::Part(local), part)) = mark::as_marked(holder) {
                     let (path, key) = (temporary_root(part), Key::Temporary(local, 0));
+                    let path = behind(&path, depth);
                     let how = How::Receiver(without_arguments(call, &path));
                     self.add(local, key, &path, how, &[fields_of(&path)], None);
                     self.visit_expr(part);
@@ -259,6 +271,7 @@ impl<'a> Visit<'a> for Find<'_> {
                 }
                 self.place(&call.receiver, Some(call));
             }
+            Expr::Call(call) if mark::as_macro(call).is_none() => self.callee(&call.func),
             Expr::Struct(literal) if self.base(literal) => {
                 literal.fields.iter().for_each(|field| self.visit_expr(&field.expr));
                 return;

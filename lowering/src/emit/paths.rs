@@ -112,6 +112,11 @@ fn replace(tokens: TokenStream, root: &TokenStream) -> TokenStream {
         .collect()
 }
 
+/// What a path leads to through some pointers.
+pub fn behind(path: &Expr, depth: usize) -> Expr {
+    (0..depth).fold(path.clone(), |place, _| syn::parse_quote!(*#place))
+}
+
 /// The fields on the way from a local to a place.
 pub fn fields_of(place: &Expr) -> Vec<String> {
     match place {

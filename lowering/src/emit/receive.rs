@@ -11,9 +11,10 @@ use quote::quote;
 use syn::Expr;
 
 use super::Emitter;
+use super::calls::behind;
 use super::parts;
 use super::paths;
-use crate::ir::{Call, MentionId, Usage};
+use crate::ir::{Call, MentionId, Usage, pointee};
 
 impl Emitter<'_> {
     /// A call on a local that only types can say whether it takes; otherwise the arguments back.
@@ -66,22 +67,23 @@ impl Emitter<'_> {
             Some((part, site)) => self.gone(local, part, *site),
             None => quote!(#held.disarm();),
         };
-        let from = if is_whole(path) {
+        let (holder, depth) = pointee::holder(path);
+        let from = if is_whole(holder) {
             quote!(#slot)
         } else {
-            let part = paths::with_root(path, &quote!(*#slot));
+            let part = paths::with_root(holder, &quote!(*#slot));
             quote!(#fw::part_slot(&raw const #part))
         };
         let gone = if early { quote!(#taken.disarm();) } else { given_up.clone() };
         let typed = (early || decides.is_some()).then(|| quote!(typed #call,));
         let boxed = source.iter().any(|argument| self.body.closes_over_poll(argument));
         let code = if boxed {
-            let probed = write(&quote!(*#place.boxed), &arguments);
-            let borrowed = write(&quote!(*#place), &arguments);
+            let probed = write(&behind(quote!((*#place.boxed)), depth), &arguments);
+            let borrowed = write(&behind(quote!((*#place)), depth), &arguments);
             quote!(#fw::receive_boxed!(#typed #from, gone { #gone }, |#place| #probed, #borrowed))
         } else {
             let with = self.passed_in(&names, &arguments);
-            let written = write(&quote!(#place.value), &arguments);
+            let written = write(&behind(quote!(#place.value), depth), &arguments);
             quote!(#fw::receive!(
                 #typed #from, gone { #gone }, with (#with), |#place| #written
             ))

@@ -9,6 +9,7 @@ pub mod flow;
 pub mod in_call;
 pub mod literal;
 pub mod mark;
+pub mod pointee;
 mod print;
 pub mod relations;
 pub mod scope;

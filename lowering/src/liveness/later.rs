@@ -4,7 +4,7 @@
 //! again. Invariant: with `sure` only paths count that rustc's borrow checker certainly sees.
 
 use super::Set;
-use crate::ir::{Body, Event, LocalId, PointId, Usage};
+use crate::ir::{Body, Event, LocalId, Mention, PointId, Usage, pointee};
 
 /// The locals mentioned after each point.
 pub fn later(body: &Body, sure: bool) -> Vec<Set> {
@@ -51,15 +51,16 @@ fn mention(body: &Body, point: PointId, set: &mut Set) {
 fn part_follows(
     body: &Body,
     from: PointId,
-    local: LocalId,
+    what: &Mention,
     part: &[String],
     captures: bool,
 ) -> bool {
+    let (local, any) = (what.local, may_take_box(what));
     let mut seen = vec![false; body.flow.points.len()];
     let mut work = vec![from];
     while let Some(at) = work.pop() {
         for (next, sure) in &body.flow.points[at.0].next {
-            if !sure || std::mem::replace(&mut seen[next.0], true) {
+            if !(*sure || any) || std::mem::replace(&mut seen[next.0], true) {
                 continue;
             }
             match body.flow.points[next.0].event {
@@ -86,10 +87,17 @@ fn part_follows(
     false
 }
 
+/// Whether a mention may take a box with what it points to. An assignment to the pointee needs the
+/// box, so that any mention that may follow counts, and not only one that surely does.
+fn may_take_box(mention: &Mention) -> bool {
+    matches!(mention.usage, Usage::Receiver | Usage::PartReceiver)
+        && mention.paths.iter().any(|path| pointee::is_path(path))
+}
+
 /// For each mention whether no other surely follows.
 ///
 /// A mention that is not in the flow stands inside a closure, and is decided by its capture.
-pub fn last(body: &Body, sure: &[Set]) -> Vec<bool> {
+pub fn last(body: &Body, sure: &[Set], any: &[Set]) -> Vec<bool> {
     let mut last = vec![false; body.mentions.len()];
     for (id, point) in body.flow.iter() {
         if let Event::Mention(mention) = point.event {
@@ -98,9 +106,11 @@ pub fn last(body: &Body, sure: &[Set]) -> Vec<bool> {
             let LocalId(local) = what.local;
             let whole = what.paths.iter().any(Vec::is_empty);
             // Parts that follow are copied, and it does not matter whether they count as moved.
-            let moves = |part: &Vec<String>| !part_follows(body, id, what.local, part, captures);
+            let moves = |part: &Vec<String>| !part_follows(body, id, what, part, captures);
+            let later = if may_take_box(what) { any } else { sure };
+            let follows = later[id.0].has(local);
             // A match has a point for each of its arms, and one that may move is enough.
-            last[mention.0] |= !sure[id.0].has(local) || (!whole && what.paths.iter().any(moves));
+            last[mention.0] |= !follows || (!whole && what.paths.iter().any(moves));
         }
     }
     last

@@ -63,7 +63,7 @@ pub struct Liveness {
 pub fn analyse(body: &Body) -> Liveness {
     let sure = later::later(body, true);
     let any = later::later(body, false);
-    let last = later::last(body, &sure);
+    let last = later::last(body, &sure, &any);
     let contents = contents::contents(body, &last);
     let occupied = occupied(body, &contents, &any);
     let suspends = suspends(body);

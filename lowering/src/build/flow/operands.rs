@@ -7,7 +7,7 @@ use syn::Expr;
 
 use super::Builder;
 use crate::ir::mark::{self, Marked};
-use crate::ir::{Call, Event, MentionId, Role, Usage, scope};
+use crate::ir::{Call, Event, MentionId, Role, Usage, pointee, scope};
 
 impl Builder<'_> {
     pub(super) fn call(&mut self, call: &syn::ExprCall) {
@@ -36,6 +36,7 @@ impl Builder<'_> {
         receiver: &'a Expr,
         arguments: impl Iterator<Item = &'a Expr>,
     ) {
+        let (receiver, _) = pointee::holder(receiver);
         let arguments: Vec<_> = arguments.collect();
         let is_closed = self.written_twice
             || arguments.iter().any(|argument| self.body.closes_over_poll(argument));
