@@ -18,6 +18,8 @@ pub fn flow(body: &Body) -> Flow {
         body,
         flow: Flow::default(),
         reached: Vec::new(),
+        dead: Vec::new(),
+        left: None,
         at: None,
         sure: true,
         scopes: vec![Vec::new()],
@@ -59,6 +61,10 @@ struct Builder<'b> {
     flow: Flow,
     /// For each point whether an edge leads to it.
     reached: Vec<bool>,
+    /// For each point whether it stands where control never arrives.
+    dead: Vec<bool>,
+    /// The point after which control left, last.
+    left: Option<PointId>,
     /// The point after which the next comes; `None` where control does not arrive.
     at: Option<PointId>,
     sure: bool,
@@ -72,8 +78,10 @@ struct Builder<'b> {
 
 impl Builder<'_> {
     fn point(&mut self, event: Event) -> PointId {
+        let dead = !self.flow.points.is_empty() && self.is_dead();
         self.flow.points.push(Point { event, next: Vec::new() });
         self.reached.push(false);
+        self.dead.push(dead);
         PointId(self.flow.points.len() - 1)
     }
 
@@ -91,8 +99,16 @@ impl Builder<'_> {
         }
     }
 
+    /// Whether what is walked now can never run.
+    fn is_dead(&self) -> bool {
+        self.at.is_none_or(|at| self.dead[at.0])
+    }
+
+    /// An edge to a point, but for one out of code that never runs.
     fn go(&mut self, to: PointId) {
-        if let Some(from) = self.at {
+        if let Some(from) = self.at
+            && (self.dead[to.0] || !self.dead[from.0])
+        {
             self.link(from, to, self.sure);
         }
         self.sure = true;
@@ -100,13 +116,29 @@ impl Builder<'_> {
 
     fn event(&mut self, event: Event) {
         let point = self.point(event);
-        self.go(point);
-        // Code that control cannot reach gets its points all the same.
-        self.at = self.at.map(|_| point);
+        match (event, self.left) {
+            // Code that control cannot reach is compiled all the same: it finds the slots as they
+            // were where control left.
+            (event, Some(left)) if self.at.is_none() && !matches!(event, Event::End(_)) => {
+                self.link(left, point, false);
+                self.at = Some(point);
+            }
+            _ => {
+                self.go(point);
+                self.at = self.at.map(|_| point);
+            }
+        }
     }
 
+    /// Control does not go on from here.
+    fn leave(&mut self) {
+        self.left = self.at.take().or(self.left);
+    }
+
+    /// Goes on at a join, if anything leads there.
     fn join(&mut self, at: PointId) {
-        self.at = Some(at);
+        self.leave();
+        self.at = self.reached[at.0].then_some(at);
         self.sure = true;
     }
 

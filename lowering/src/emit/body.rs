@@ -142,7 +142,7 @@ impl Emitter<'_> {
             if declared.is_empty() {
                 return local.to_token_stream();
             }
-            return declared.iter().map(|id| self.declare_empty(*id)).collect();
+            return declared.iter().map(|id| self.declare_unfilled(*id)).collect();
         };
         let slots = scope::around(self.body, &init.expr, self.body.edition);
         let mut out = TokenStream::new();
@@ -169,6 +169,13 @@ impl Emitter<'_> {
         }
         out.extend(self.pattern_let(local, init, &fill, &slots));
         out
+    }
+
+    /// `let x;` with a slot. Its type is said here if it is written: perhaps nothing is assigned.
+    fn declare_unfilled(&self, id: LocalId) -> TokenStream {
+        let (slot, guard) = (self.slot(id), self.declare_empty(id));
+        let typed = self.body.local(id).ty.as_ref().map(|ty| quote!(let _: *mut #ty = #slot;));
+        quote!(#typed #guard)
     }
 
     /// `let x = value;` with a slot. Where temporaries end after the value is made, a panic in one

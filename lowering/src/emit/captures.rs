@@ -169,9 +169,9 @@ impl Emitter<'_> {
         let parts = copies.parts.iter().map(|path| {
             let name = self.copy_name(copies.local, path);
             let place = super::rest::place(&quote!((*#slot)), path);
-            quote!(let #name = #fw::part(&raw const #place);)
+            quote!(let mut #name = #fw::part(&raw const #place);)
         });
-        // A closure that cannot be declared `move` would borrow the copies.
+        // What is lent is read where it lies.
         let parts = parts.filter(|_| !self.reads_parts(capture));
         quote! {
             let #probe: #fw::Unknown<_> = #fw::PhantomData;
@@ -188,7 +188,11 @@ impl Emitter<'_> {
     /// The local that holds a copy of a part, next to a closure.
     fn copy_name(&self, local: LocalId, path: &[String]) -> Ident {
         let fields = path.iter().filter(|name| *name != "*");
-        let name = fields.fold(self.slot(local).to_string(), |name, field| {
+        let start = match path.iter().all(|name| name == "*") {
+            true => format!("{}__pointee", self.slot(local)),
+            false => self.slot(local).to_string(),
+        };
+        let name = fields.fold(start, |name, field| {
             format!("{}__{}", name.trim_start_matches("r#"), field.trim_start_matches("r#"))
         });
         Ident::new(&name, Span::mixed_site())
@@ -201,21 +205,25 @@ impl Emitter<'_> {
         let captures = &self.body.captures[capture];
         let copies = captures.copies.iter().find(|copies| copies.local == local)?;
         let fields = super::paths::fields_of(&path);
-        copies.parts.contains(&fields).then(|| {
-            if self.reads_parts(capture) {
-                let (fw, slot) = (&self.ids.fw, self.slot(local));
-                let place = super::rest::place(&quote!((*#slot)), &fields);
-                return quote!(#fw::part(&raw const #place));
-            }
+        if !copies.parts.contains(&fields) {
+            return None;
+        }
+        if !self.reads_parts(capture) {
             let name = self.copy_name(local, &fields);
-            quote!(#name)
+            return Some(quote!(#name));
+        }
+        // What it assigns to or lends is the part itself.
+        (self.body.mention(mention).usage == Usage::Part).then(|| {
+            let (fw, root) = (&self.ids.fw, self.captured_mention(capture, mention));
+            let place = super::rest::place(&root, &fields);
+            quote!(#fw::part(&raw const #place))
         })
     }
 
-    /// Whether a closure reads the parts that it copies where it uses them.
+    /// Whether a closure reads the parts that it copies where it uses them: without `move` it
+    /// borrows them.
     fn reads_parts(&self, capture: usize) -> bool {
-        let captures = &self.body.captures[capture];
-        captures.mixed && !captures.moves
+        !self.body.captures[capture].moves
     }
 
     /// A closure that takes parts of locals: it is made where these are locals in full, in a block

@@ -23,7 +23,7 @@ impl Builder<'_> {
             Expr::ForLoop(inner) => self.for_expr(inner),
             Expr::Return(inner) => {
                 inner.expr.iter().for_each(|value| self.expr(value));
-                self.at = None;
+                self.leave();
             }
             Expr::Break(inner) => {
                 inner.expr.iter().for_each(|value| self.expr(value));
@@ -50,13 +50,7 @@ impl Builder<'_> {
         self.block(&expr.block);
         self.targets.pop();
         self.go(after);
-        self.arrive(after);
-    }
-
-    /// Goes on at a join, if anything leads there.
-    fn arrive(&mut self, join: PointId) {
-        self.at = self.reached[join.0].then_some(join);
-        self.sure = true;
+        self.join(after);
     }
 
     /// A macro that is not understood may break or continue any loop around it.
@@ -85,11 +79,12 @@ impl Builder<'_> {
         });
         if let Some(target) = found {
             let to = if breaks { target.breaks } else { target.continues };
-            let depth = target.depth;
+            let (at, depth) = (self.at, target.depth);
             self.unwind_to(depth);
             self.go(to);
+            self.at = at;
         }
-        self.at = None;
+        self.leave();
     }
 
     /// A condition: control goes on where it holds; the point given is where it does not.
@@ -151,7 +146,7 @@ impl Builder<'_> {
             }
             None => self.go(after),
         }
-        self.arrive(after);
+        self.join(after);
     }
 
     fn condition_slots(&self, cond: &Expr) -> Vec<LocalId> {
@@ -189,10 +184,9 @@ impl Builder<'_> {
         let after = self.point(Event::Pass);
         let mut next = self.point(Event::Pass);
         self.go(next);
-        let reached = self.at.is_some();
         let guards_await = expr.arms.iter().any(guard_awaits);
         for arm in &expr.arms {
-            self.at = reached.then_some(next);
+            self.join(next);
             if guards_await {
                 self.look_again(&expr.expr);
             }
@@ -220,7 +214,7 @@ impl Builder<'_> {
             self.end_branch(may_diverge(&arm.body), after);
             next = following;
         }
-        self.arrive(after);
+        self.join(after);
     }
 
     /// A place is matched once more after each guard that may have suspended.
@@ -269,7 +263,7 @@ impl Builder<'_> {
             self.join(fails);
             self.go(after);
         }
-        self.arrive(after);
+        self.join(after);
     }
 
     fn while_turn(&mut self, cond: &Expr, body: &Block) -> PointId {

@@ -26,7 +26,7 @@ impl Builder<'_> {
         });
         self.temporaries(slots, |this| this.operands(operands));
         if self.body.macros[index].diverges {
-            self.at = None;
+            self.leave();
         }
     }
 
