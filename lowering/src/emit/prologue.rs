@@ -86,8 +86,9 @@ impl Emitter<'_> {
         self.split("frame", &self.layout.beside(), &frame_pointer, &mut splits);
         let is_relay = self.split_relay(&mut splits);
         let stack = self.layout.on_stack.iter().map(|slot| self.stack_slot(*slot));
+        let rooms = self.body.local_ids().filter_map(|local| self.room(local));
         let places = self.layout.slots().into_iter().map(|slot| {
-            let name = self.layout.ident(self.body, slot);
+            let name = self.layout.pointer(self.body, slot);
             match is_relay && self.is_future(slot) {
                 true => quote!(#name.place()),
                 false => quote!(#fw::place(#name)),
@@ -103,6 +104,7 @@ impl Emitter<'_> {
         quote! {
             #splits
             #(#stack)*
+            #(#rooms)*
             if #mode.asks_layout() {
                 #mode.tell_layout(&mut [#(#places),*]);
                 return ::core::task::Poll::Pending;
@@ -134,6 +136,17 @@ impl Emitter<'_> {
                 }
             }
         }
+    }
+
+    /// A slot that is in the frame only if there is room for it.
+    fn room(&self, local: LocalId) -> Option<TokenStream> {
+        let room = self.layout.rooms[local.0].as_ref()?;
+        let (fw, slot) = (&self.ids.fw, self.slot(local));
+        let cell = self.fresh(&format!("{slot}_on_stack"));
+        Some(quote! {
+            let mut #cell = #fw::stack_slot();
+            let #slot = #fw::in_room(#room, #cell.as_mut_ptr());
+        })
     }
 
     /// The arguments and futures of a relay, if the frame's tag is one.
@@ -175,7 +188,7 @@ impl Emitter<'_> {
         let names: Vec<Ident> = parts
             .iter()
             .map(|part| match part {
-                Part::Slot(slot) => self.layout.ident(self.body, *slot),
+                Part::Slot(slot) => self.layout.pointer(self.body, *slot),
                 Part::Beside(_) | Part::Overlap(_) => {
                     let wanted = if matches!(part, Part::Overlap(_)) { "shared" } else { "group" };
                     let name = self.fresh(wanted);

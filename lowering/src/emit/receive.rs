@@ -58,9 +58,10 @@ impl Emitter<'_> {
         let taken = self.fresh("receiver_held");
         let decides = self.deciding_call(call);
         // The type that decides is known in all of the poll, and may not hold what an argument
-        // lends: early, it is the call's but for lifetimes.
+        // lends, or the guard of a local that one takes: then it is the call's but for lifetimes.
+        let lends = self.mentions_guards(&arguments);
         let call = match decides {
-            Some(decides) if !early => decides.clone(),
+            Some(decides) if !early && !lends => decides.clone(),
             _ => self.fresh("call"),
         };
         let given_up = match &part {
@@ -88,11 +89,24 @@ impl Emitter<'_> {
                 #typed #from, gone { #gone }, with (#with), |#place| #written
             ))
         };
+        let code = match &self.layout.rooms[local.0] {
+            Some(room) => {
+                let with = self.passed_in(&names, &arguments);
+                let written = write(&quote!(#place), &arguments);
+                let sized = quote!(#fw::room!(#room, #slot, with (#with), |#place| #written));
+                quote!(({ #sized }, #code).1)
+            }
+            None => code,
+        };
         let result = part.and_then(|(part, site)| self.part_result(local, &part, site));
         let code = match result {
             Some(result) => quote!(#fw::returned(&#result, #code)),
             None => code,
         };
+        if !early && lends && let Some(decides) = decides {
+            let decided = self.decided(&call, decides);
+            return quote!((match { #decided #call } { #call => #code }));
+        }
         if !early {
             return code;
         }
@@ -113,6 +127,24 @@ impl Emitter<'_> {
         let ahead = ahead.iter().map(|name| quote!(#name = #name));
         let all = ahead.chain(slots);
         quote!(#(#all),*)
+    }
+
+    /// Whether arguments take a local out of its slot where the call is made.
+    fn mentions_guards(&self, arguments: &[TokenStream]) -> bool {
+        let mentioned = idents_in(arguments);
+        self.body.local_ids().any(|local| mentioned.contains(&self.held(local).to_string()))
+    }
+
+    /// A call's own type, which is that by which the guards decide but for lifetimes.
+    fn decided(&self, call: &Ident, decides: &Ident) -> TokenStream {
+        let fw = &self.ids.fw;
+        quote! {
+            let #call: #fw::Unknown<_> = #fw::PhantomData;
+            if false {
+                loop {}
+                #fw::same(&#call, &#decides);
+            }
+        }
     }
 
     /// What is evaluated ahead of the call, in order: all that may leave, suspend, move a local of
@@ -146,16 +178,13 @@ impl Emitter<'_> {
     ) -> TokenStream {
         let (fw, live) = (&self.ids.fw, &self.ids.live);
         let takes = if boxed { quote!(is_marked) } else { quote!(takes) };
-        let decides = decides.map(|decides| {
-            quote!(if false {
-                loop {}
-                #fw::same(&#call, &#decides);
-            })
-        });
+        let decided = match decides {
+            Some(decides) => self.decided(call, decides),
+            None => quote!(let #call: #fw::Unknown<_> = #fw::PhantomData;),
+        };
         quote!({
             let #taken = #fw::held_if(&#live, #from, false);
-            let #call: #fw::Unknown<_> = #fw::PhantomData;
-            #decides
+            #decided
             if #fw::#takes(&#call) {
                 #given_up
                 #taken.arm();

@@ -10,7 +10,8 @@
 //! 2. slots over the same bytes are never both in use, at any point, and are not both arguments,
 //!    which are written all at once: *shared implies never both*;
 //! 3. a slot that is certainly filled was written on every path: *listed implies written*;
-//! 4. every kept operand and temporary has a scope: *filled implies declared*.
+//! 4. every kept operand and temporary has a scope: *filled implies declared*;
+//! 5. a receiver whose room depends on the call is not held before that: *sized implies called*.
 
 use std::collections::HashSet;
 
@@ -31,6 +32,11 @@ pub fn check(body: &Body, liveness: &Liveness, layout: &Layout) -> Result<(), St
     }
     if let Some(local) = undeclared(body) {
         return Err(format!("`{}` is filled, but its guard is nowhere declared", local.slot));
+    }
+    let is_early = |local: &LocalId| layout.rooms[local.0].is_some() && walk.waits_full(*local);
+    if let Some(local) = body.local_ids().find(is_early) {
+        let slot = &body.local(local).slot;
+        return Err(format!("`{slot}` is sized by a call, and held before that"));
     }
     let shared = |what: &str, (one, other): (LocalId, LocalId)| {
         let (one, other) = (&body.local(one).slot, &body.local(other).slot);

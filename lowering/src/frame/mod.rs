@@ -13,6 +13,7 @@ pub mod check;
 mod conflicts;
 mod layout;
 mod print;
+mod receivers;
 mod relay;
 mod staircase;
 mod walk;
@@ -52,6 +53,9 @@ pub struct Layout {
     pub relay: Option<usize>,
     /// Names of the flags, by local.
     pub flags: Vec<Option<Ident>>,
+    /// For locals that have room in the frame only if a method borrows them, the name of the
+    /// pointer to it.
+    pub rooms: Vec<Option<Ident>>,
     /// Slots on the poll's stack, and flags of those.
     pub on_stack: Vec<Slot>,
 }
@@ -111,7 +115,13 @@ pub fn layout(body: &Body, liveness: &Liveness, names: &mut Names) -> Layout {
     parts.extend(beside_tag.into_iter().map(Part::Slot));
     let parts = layout::grouped(parts, Part::Beside);
     let relay = relay::relay(body, &parts);
-    Layout { parts, relay, flags, on_stack }
+    let mut rooms = vec![None; body.locals.len()];
+    for local in receivers::receivers(body, liveness) {
+        if slots.contains(&Slot::Value(local)) {
+            rooms[local.0] = Some(names.fresh(&format!("{}_room", body.local(local).slot)));
+        }
+    }
+    Layout { parts, relay, flags, rooms, on_stack }
 }
 
 impl Part {
@@ -142,6 +152,15 @@ impl Layout {
     pub fn beside(&self) -> Vec<&Part> {
         let parts = self.parts.iter().enumerate();
         parts.filter(|(index, _)| Some(*index) != self.relay).map(|(_, part)| part).collect()
+    }
+
+    /// The identifier of the pointer to a slot's bytes in the frame.
+    pub fn pointer(&self, body: &Body, slot: Slot) -> Ident {
+        let room = match slot {
+            Slot::Value(local) => self.rooms[local.0].clone(),
+            Slot::Flag(_) => None,
+        };
+        room.unwrap_or_else(|| self.ident(body, slot))
     }
 
     /// The identifier of a slot.

@@ -50,6 +50,16 @@ impl<'a> Walk<'a> {
         used
     }
 
+    /// Whether a path leads from a fill of a temporary to a suspension, and not through a call on it.
+    pub fn waits_full(&self, local: LocalId) -> bool {
+        let called = |event| matches!(event, Event::Receive(id) | Event::End(id) if id == local);
+        let reached = self.forward(self.fills(local), |at| !called(self.event(at)));
+        let suspends = |(id, reached): (usize, &bool)| {
+            *reached && matches!(self.event(PointId(id)), Event::Suspend(_))
+        };
+        reached.iter().enumerate().any(suspends)
+    }
+
     /// The first of some points, by its number, that a path from the entry or from an end of the
     /// slot comes to without a fill.
     pub fn unwritten(&self, local: LocalId, mut points: Vec<(PointId, usize)>) -> Option<usize> {

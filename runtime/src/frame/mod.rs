@@ -45,6 +45,7 @@ mod question;
 mod receive;
 mod relay;
 mod rest;
+mod room;
 mod selected;
 mod slots;
 mod state_tag;
@@ -75,6 +76,7 @@ pub use receive::{
 };
 pub use relay::*;
 pub use rest::{HeldRest, Mask, Part, Parts, held_rest, put_over, rest};
+pub use room::{in_room, is_room, nothing, type_in, type_known};
 pub use selected::*;
 pub use slots::*;
 pub use state_tag::StateTag;
@@ -96,5 +98,5 @@ pub use framewright_probe::capture;
 pub use crate::{
     __ask as ask, __ask_item as ask_item, __calls as calls, __find as find, __frame as frame,
     __hand_out as hand_out, __hold as hold, __receive as receive, __receive_boxed as receive_boxed,
-    __relay as relay, __wait as wait,
+    __relay as relay, __room as room, __wait as wait,
 };
