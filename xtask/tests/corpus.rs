@@ -14,7 +14,7 @@ fn each_kind_of_result_is_told() {
     let has = |wanted: &str| assert!(text.contains(wanted), "no `{wanted}` in:\n{text}");
     has("functions  4, for tests 0; compiled 3, lowered 2\n");
     has("refused    1 x the name `__m0` is one that the lowering uses itself");
-    has("src/lib.rs:19 refused\n");
+    has("src/lib.rs:25 refused\n");
     has("tests      1 of 1 equal, suites 1 of 1\n");
     has("no say   lib corpus_fixture: tests::fails_natively: natively fails\n");
     has("; 0 larger\n");

@@ -103,7 +103,10 @@ impl Emitter<'_> {
             Some(result) => quote!(#fw::returned(&#result, #code)),
             None => code,
         };
-        if !early && lends && let Some(decides) = decides {
+        if !early
+            && lends
+            && let Some(decides) = decides
+        {
             let decided = self.decided(&call, decides);
             return quote!((match { #decided #call } { #call => #code }));
         }

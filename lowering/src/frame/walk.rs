@@ -50,9 +50,13 @@ impl<'a> Walk<'a> {
         used
     }
 
-    /// Whether a path leads from a fill of a temporary to a suspension, and not through a call on it.
+    /// Whether a path leads from a fill to a suspension, and not through a call on what was filled.
     pub fn waits_full(&self, local: LocalId) -> bool {
-        let called = |event| matches!(event, Event::Receive(id) | Event::End(id) if id == local);
+        let called = |event| match event {
+            Event::Receive(id) | Event::End(id) => id == local,
+            Event::Mention(id) => self.body.mention(id).local == local,
+            _ => false,
+        };
         let reached = self.forward(self.fills(local), |at| !called(self.event(at)));
         let suspends = |(id, reached): (usize, &bool)| {
             *reached && matches!(self.event(PointId(id)), Event::Suspend(_))

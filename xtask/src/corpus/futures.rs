@@ -70,18 +70,24 @@ fn read(program: &Path) -> Result<Sizes, String> {
 fn futures(types: &HashMap<usize, Type>) -> Sizes {
     let mut sizes = Sizes::new();
     let mut blocks = Sizes::new();
+    let mut frames: BTreeMap<_, (usize, u64)> = BTreeMap::new();
     for found in types.values() {
         let (plain, arguments) = generic(&found.name);
         if plain.starts_with("{async_fn_env#") {
             sizes.insert((function(&found.path), arguments), found.size);
         } else if let Some(resume) = found.resume.and_then(|place| types.get(&place)) {
-            sizes.insert((function(&resume.path), generic(&resume.name).1), found.size);
+            // The frame of a block lies in bodies of the function, in more of them than its own.
+            let inside = resume.path.iter().filter(|name| is_body(name)).count();
+            let instance = (function(&resume.path), generic(&resume.name).1);
+            let known = frames.entry(instance).or_insert((inside, found.size));
+            *known = (*known).min((inside, found.size));
         } else if plain.starts_with("{async_block_env#")
             && !found.path.last().is_some_and(|name| is_body(name))
         {
             blocks.insert((function(&found.path), arguments), found.size);
         }
     }
+    sizes.extend(frames.into_iter().map(|(instance, (_, size))| (instance, size)));
     // A block right in the function, and not in its body, is what a frame is awaited in.
     for (instance, size) in blocks {
         if let Some(known) = sizes.get_mut(&instance) {
