@@ -70,12 +70,13 @@ impl Resolver<'_> {
         *expr = mark::marked(Marked::Capture(index), inner);
     }
 
-    /// The one local that a block without `move` uses as a receiver, and so may take: which it
-    /// does is for the compiler to say.
+    /// The one local that a block without `move` uses as a receiver, or matches, and so may take:
+    /// which it does is for the compiler to say.
     fn only_receiver(&self, opaque: &Opaque) -> Option<LocalId> {
         let uses = opaque.slots.iter().zip(&opaque.paths);
         let mut receivers = uses.filter_map(|((local, usage, _), path)| {
-            (*usage == Usage::Receiver && path.is_empty()).then_some(*local)
+            let may_take = matches!(usage, Usage::Receiver | Usage::Scrutinee);
+            (may_take && path.iter().all(|name| name == "*")).then_some(*local)
         });
         let first = receivers.next()?;
         receivers.all(|other| other == first).then_some(first)
@@ -112,11 +113,13 @@ impl Resolver<'_> {
         if parts.is_empty() {
             return None;
         }
-        if !open_types && uses.iter().all(|(usage, _)| takes(*usage)) {
+        let owned = uses.iter().all(|(usage, _)| takes(*usage)) && (moves || !opaque.mixed);
+        if owned && moves && !open_types {
             return Some(Taken::Moved(parts));
         }
         let uses = uses.into_iter().map(|(usage, path)| (path, usage == Usage::Part)).collect();
-        Some(Taken::Copied(Copies { local, parts, uses }))
+        let copies = Copies { local, parts, uses, owned: owned && !moves };
+        Some(Taken::Copied(copies))
     }
 
     /// One mention a captured local: by value if anything in the body is.
@@ -142,6 +145,7 @@ impl Resolver<'_> {
             let taken = self.taken_parts(opaque, local, moves, open_types);
             let usage = match taken {
                 Some(Taken::Moved(_)) => Usage::Part,
+                Some(Taken::Copied(Copies { owned: true, .. })) => Usage::Part,
                 Some(Taken::Copied(_)) => Usage::Borrow,
                 None if opaque.given == Some(local) && usage == Usage::Borrow => Usage::Receiver,
                 None => usage,
@@ -155,7 +159,12 @@ impl Resolver<'_> {
             }
             match taken {
                 Some(Taken::Moved(paths)) => self.mentions[mention.0].paths = paths,
-                Some(Taken::Copied(parts)) => copies.push(parts),
+                Some(Taken::Copied(parts)) => {
+                    if parts.owned {
+                        self.mentions[mention.0].paths = parts.parts.clone();
+                    }
+                    copies.push(parts);
+                }
                 None => {}
             }
             mentions.push(mention);
@@ -168,8 +177,8 @@ impl Resolver<'_> {
 enum Taken {
     /// It takes nothing else of the local: they are moved into it.
     Moved(Vec<Vec<String>>),
-    /// It must stay where the types of its parameters are found, or borrows another part: they are
-    /// copied, which is right if nothing is to be dropped.
+    /// They are copied where it is made. Without `move`, and if it uses them by value alone, it owns
+    /// them then; else this is right if nothing is to be dropped.
     Copied(Copies),
 }
 

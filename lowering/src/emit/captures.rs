@@ -24,6 +24,8 @@ enum Way {
     Moved,
     /// Fields of it, moved.
     Parts,
+    /// Fields of it, by their bits.
+    Owned,
     Place,
     /// By its pointer, in a closure that also captures locals of the poll.
     Pointer,
@@ -37,9 +39,11 @@ impl Emitter<'_> {
         let what = self.body.mention(mention);
         let unknown = self.body.local(what.local).known == Known::Nothing;
         let gone = what.usage == Usage::Value && unknown && self.liveness.is_last(mention);
-        let copies = captures.copies.iter().any(|copies| copies.local == what.local);
+        let copies = self.copies(capture, what.local).is_some();
         if self.given_capture(capture) == Some(mention) {
             Way::Given
+        } else if self.copies(capture, what.local).is_some_and(|copies| copies.owned) {
+            Way::Owned
         } else if what.usage == Usage::Part && (moves || self.liveness.is_last(mention)) {
             // A part that is used again later is copied, or lent to a closure without `move`.
             Way::Parts
@@ -50,6 +54,11 @@ impl Emitter<'_> {
         } else {
             Way::Place
         }
+    }
+
+    /// The parts of a local that a closure copies.
+    fn copies(&self, capture: usize, local: LocalId) -> Option<&Copies> {
+        self.body.captures[capture].copies.iter().find(|copies| copies.local == local)
     }
 
     /// A closure or async block with its captures.
@@ -72,7 +81,7 @@ impl Emitter<'_> {
                 }
                 Way::Parts => parts.push(*mention),
                 Way::Place => brought.extend(quote!(let #slot = #fw::Place(#slot);)),
-                Way::Pointer | Way::Given => {}
+                Way::Pointer | Way::Given | Way::Owned => {}
             }
         }
         let mut expr = expr.clone();
@@ -160,19 +169,26 @@ impl Emitter<'_> {
     fn copied_parts(&self, capture: usize, copies: &Copies) -> TokenStream {
         let (fw, whole) = (&self.ids.fw, &self.ids.whole);
         let slot = self.slot(copies.local);
+        let parts = copies.parts.iter().map(|path| {
+            let name = self.copy_name(copies.local, path);
+            let place = super::rest::place(&quote!((*#slot)), path);
+            quote!(let mut #name = #fw::part(&raw const #place);)
+        });
+        if copies.owned {
+            let captured = self.body.captures[capture].mentions.iter();
+            let of_local = |id: &&MentionId| self.body.mention(**id).local == copies.local;
+            let last = captured.copied().filter(|id| of_local(&id) && self.liveness.is_last(*id));
+            let gone = last.map(|id| self.gone(copies.local, &Key::Capture(capture), Some(id)));
+            return quote!(#(#parts)* #(#gone)*);
+        }
         let moves = self.body.captures[capture].moves.then(|| quote!(move));
         let probe = self.fresh("probe");
         let uses = copies.uses.iter().map(|(path, by_value)| {
             let place = super::rest::place(&quote!(#whole), path);
             if *by_value { quote!(let _used = #place;) } else { quote!(let _used = &#place;) }
         });
-        let parts = copies.parts.iter().map(|path| {
-            let name = self.copy_name(copies.local, path);
-            let place = super::rest::place(&quote!((*#slot)), path);
-            quote!(let mut #name = #fw::part(&raw const #place);)
-        });
         // What is lent is read where it lies.
-        let parts = parts.filter(|_| !self.reads_parts(capture));
+        let parts = parts.filter(|_| !self.reads_parts(capture, copies));
         quote! {
             let #probe: #fw::Unknown<_> = #fw::PhantomData;
             if false {
@@ -202,13 +218,12 @@ impl Emitter<'_> {
     pub(super) fn copied_place(&self, capture: usize, place: &Expr) -> Option<TokenStream> {
         let (mention, path) = super::paths::root(place)?;
         let local = self.body.mention(mention).local;
-        let captures = &self.body.captures[capture];
-        let copies = captures.copies.iter().find(|copies| copies.local == local)?;
+        let copies = self.copies(capture, local)?;
         let fields = super::paths::fields_of(&path);
         if !copies.parts.contains(&fields) {
             return None;
         }
-        if !self.reads_parts(capture) {
+        if !self.reads_parts(capture, copies) {
             let name = self.copy_name(local, &fields);
             return Some(quote!(#name));
         }
@@ -222,8 +237,8 @@ impl Emitter<'_> {
 
     /// Whether a closure reads the parts that it copies where it uses them: without `move` it
     /// borrows them.
-    fn reads_parts(&self, capture: usize) -> bool {
-        !self.body.captures[capture].moves
+    fn reads_parts(&self, capture: usize, copies: &Copies) -> bool {
+        !self.body.captures[capture].moves && !copies.owned
     }
 
     /// A closure that takes parts of locals: it is made where these are locals in full, in a block
@@ -245,7 +260,8 @@ impl Emitter<'_> {
                 false => TokenStream::new(),
             }
         });
-        let kept = parts.iter().filter_map(|part| self.kept_part(capture, *part));
+        let followed = parts.iter().filter(|part| self.liveness.is_followed(**part));
+        let kept = followed.filter_map(|part| self.kept_part(capture, *part));
         quote!({
             #(#gone)*
             let mut #made = ::core::mem::MaybeUninit::uninit();
@@ -303,7 +319,7 @@ impl Emitter<'_> {
         let mention = self.body.mention(id);
         let slot = self.slot_at(mention.local, mention.span);
         match self.way_of(capture, mention.local) {
-            Way::Moved | Way::Parts => quote!(#slot),
+            Way::Moved | Way::Parts | Way::Owned => quote!(#slot),
             Way::Given => {
                 let place = &self.ids.place;
                 quote!((#place.value))

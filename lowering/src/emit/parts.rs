@@ -16,7 +16,7 @@ use quote::ToTokens;
 use syn::visit::{self, Visit};
 use syn::{Expr, Pat};
 
-use super::paths::{behind, fields_of, root, rooted_at, temporary_root, whole};
+use super::paths::{behind, fields_of, leading, root, rooted_at, temporary_root, whole};
 use crate::build::places;
 use crate::ir::mark::{self, Marked};
 use crate::ir::{Body, LocalId, MentionId, Usage, alternatives, pointee};
@@ -168,11 +168,24 @@ impl Find<'_> {
     fn captures(&mut self, index: usize) {
         for mention in &self.body.captures[index].mentions {
             let what = self.body.mention(*mention);
-            if what.usage == Usage::Part && self.liveness.is_last(*mention) {
-                let whole = whole();
-                let key = Key::Capture(index);
-                self.add(what.local, key, &whole, How::Captured, &what.paths, Some(*mention));
+            if what.usage != Usage::Part || !self.liveness.is_last(*mention) {
+                continue;
             }
+            let key = Key::Capture(index);
+            let copies = &self.body.captures[index].copies;
+            if copies.iter().any(|copies| copies.local == what.local && copies.owned) {
+                let parts = self.parts.entry(what.local).or_default();
+                parts.extend(what.paths.iter().map(|fields| PartTaken {
+                    key: key.clone(),
+                    path: leading(fields),
+                    how: How::Value,
+                    paths: vec![fields.clone()],
+                    site: Some(*mention),
+                    result: None,
+                }));
+                continue;
+            }
+            self.add(what.local, key, &whole(), How::Captured, &what.paths, Some(*mention));
         }
     }
 

@@ -117,6 +117,14 @@ pub fn behind(path: &Expr, depth: usize) -> Expr {
     (0..depth).fold(path.clone(), |place, _| syn::parse_quote!(*#place))
 }
 
+/// The path on which fields and pointers lead to a part.
+pub fn leading(fields: &[String]) -> Expr {
+    fields.iter().fold(whole(), |base, name| match syn::parse_str::<syn::Member>(name) {
+        Ok(member) => syn::parse_quote!(#base.#member),
+        Err(_) => syn::parse_quote!((*#base)),
+    })
+}
+
 /// The fields on the way from a local to a place.
 pub fn fields_of(place: &Expr) -> Vec<String> {
     match place {

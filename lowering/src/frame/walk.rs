@@ -41,8 +41,12 @@ impl<'a> Walk<'a> {
     /// a later mention.
     pub fn in_use(&self, local: LocalId) -> Vec<bool> {
         let mentioned = self.mentioned_after(local);
-        let mut used = self
-            .forward(self.fills(local), |at| !self.ends(self.event(at), local) || mentioned[at.0]);
+        let ends = |at: PointId| self.ends(self.event(at), local);
+        let mut used = self.forward(self.fills(local), |at| !ends(at));
+        // Where it was used by value, a copy is left for later mentions, and no longer.
+        let left = self.about[local.0].iter().copied().filter(|at| ends(*at)).collect();
+        let copied = self.forward(left, |at| mentioned[at.0]);
+        used.iter_mut().zip(copied).for_each(|(used, copied)| *used |= copied);
         // A value with nothing to drop is in use only up to its mentions.
         if self.body.local(local).known.is_dropless() {
             used.iter_mut().zip(mentioned).for_each(|(used, mentioned)| *used &= mentioned);

@@ -176,6 +176,8 @@ pub struct Copies {
     pub parts: Vec<Vec<String>>,
     /// Every use of the local in the closure: the part, and whether it is used by value.
     pub uses: Vec<(Vec<String>, bool)>,
+    /// Whether the closure owns the copies, if they have anything to drop: then the parts are gone.
+    pub owned: bool,
 }
 
 /// A local with a slot.

@@ -115,3 +115,14 @@ pub fn last(body: &Body, sure: &[Set], any: &[Set]) -> Vec<bool> {
     }
     last
 }
+
+/// For each mention whether another may follow.
+pub fn followed(body: &Body, any: &[Set]) -> Vec<bool> {
+    let mut followed = vec![false; body.mentions.len()];
+    for (id, point) in body.flow.iter() {
+        if let Event::Mention(mention) = point.event {
+            followed[mention.0] |= any[id.0].has(body.mention(mention).local.0);
+        }
+    }
+    followed
+}

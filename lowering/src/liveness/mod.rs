@@ -47,6 +47,8 @@ pub enum Guard {
 pub struct Liveness {
     /// For each mention: whether none surely follows, so that it may be the one that moves.
     pub last: Vec<bool>,
+    /// For each mention: whether another may follow.
+    pub followed: Vec<bool>,
     /// For each point, what each slot may hold after it.
     pub contents: Vec<Vec<Contents>>,
     /// For each point, the slots whose bytes are in use after it.
@@ -71,13 +73,19 @@ pub fn analyse(body: &Body) -> Liveness {
     let guards =
         body.local_ids().map(|id| guard(body, id, ever[id.0], &contents, &suspends)).collect();
     let in_frame = in_frame(body, &occupied, &suspends);
-    Liveness { last, contents, occupied, suspends, guards, in_frame }
+    let followed = later::followed(body, &any);
+    Liveness { last, followed, contents, occupied, suspends, guards, in_frame }
 }
 
 impl Liveness {
     /// Whether a mention may move its local.
     pub fn is_last(&self, mention: MentionId) -> bool {
         self.last[mention.0]
+    }
+
+    /// Whether another mention of its local may follow, before that is filled again.
+    pub fn is_followed(&self, mention: MentionId) -> bool {
+        self.followed[mention.0]
     }
 
     /// What a slot holds in the state of an await.
