@@ -80,9 +80,13 @@ impl Resolver<'_> {
                 self.links(&mut binary.right, links);
             }
             Expr::Let(link) => {
-                let moves = places::binds_by_value(&link.pat);
                 let selects = self.needs_select(&link.expr, &[&link.pat], true);
-                let context = if selects { Context::Select } else { Context::Scrutinee { moves } };
+                let moves = places::binds_by_value(&link.pat);
+                let context = match selects {
+                    true => Context::Select,
+                    false if places::binds_anything(&link.pat) => Context::Scrutinee { moves },
+                    false => Context::Tested,
+                };
                 self.expr(&mut link.expr, context);
                 let follows = self.awaits.len() < links.end && self.opaque.is_empty();
                 let unmatched = links.else_awaits
@@ -110,7 +114,12 @@ impl Resolver<'_> {
         let guards_await = self.opaque.is_empty() && guards_in_steps(&expr.arms);
         let all: Vec<_> = expr.arms.iter().map(|arm| &arm.pat).collect();
         let selects = self.needs_select(&expr.expr, &all, guards_await);
-        let context = if selects { Context::Select } else { Context::Scrutinee { moves } };
+        let binds = expr.arms.iter().any(|arm| places::binds_anything(&arm.pat));
+        let context = match selects {
+            true => Context::Select,
+            false if binds || guards_await => Context::Scrutinee { moves },
+            false => Context::Tested,
+        };
         self.expr(&mut expr.expr, context);
         if guards_await {
             self.keep_for_guards(&mut expr.expr);

@@ -212,5 +212,6 @@ fn usage(context: Context, whole: bool) -> Usage {
         Context::Receiver => Usage::PartReceiver,
         Context::Scrutinee { moves: true } => Usage::Scrutinee,
         Context::Scrutinee { moves: false } => Usage::Borrow,
+        Context::Tested => Usage::Peek,
     }
 }

@@ -42,6 +42,8 @@ pub enum Context {
         /// Whether a pattern binds by value.
         moves: bool,
     },
+    /// Matched by patterns that bind nothing.
+    Tested,
     /// Taken apart by patterns in a way that only types decide.
     Select,
 }

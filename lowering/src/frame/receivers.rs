@@ -86,10 +86,11 @@ impl Find<'_> {
             let is_named = self.body.local(local).role == Role::Named;
             let is_receiver = self.body.mention(mention).usage == Usage::Receiver;
             let mentions = self.body.mentions.iter().filter(|other| other.local == local);
+            let others = mentions.filter(|other| other.usage != Usage::Value);
             // What patterns find in a value is mostly a reference, which a method does not borrow.
             let is_likely = mostly_takes(&call.method) || !self.whole.contains(&local);
-            // Bits of a `Copy` type that are read may be lent elsewhere.
-            if is_named && is_receiver && mentions.count() == 1 && is_likely {
+            // What is lent elsewhere stays, if it is of a `Copy` type, also where it is taken.
+            if is_named && is_receiver && others.count() == 1 && is_likely {
                 self.found.push((local, Call::OnLocal(mention)));
             }
         } else if let Some((Marked::Slot(local), value)) = mark::as_marked(&call.receiver)
