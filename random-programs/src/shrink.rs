@@ -13,7 +13,7 @@ use crate::verdict::Failure;
 const TOGETHER: usize = 20;
 
 /// More rounds than a program needs.
-const MOST_ROUNDS: usize = 60;
+const MOST_ROUNDS: usize = 400;
 
 /// The smallest program that was found, and how it fails.
 pub fn shrink(workshop: &Workshop<'_>, text: &str, failure: &Failure) -> (String, Failure) {

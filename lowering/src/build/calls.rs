@@ -95,7 +95,8 @@ impl Resolver<'_> {
                 self.keep(&mut call.func, "callee", Role::Operand);
             }
         }
-        self.operands(call.args.iter_mut());
+        let awaits = call.args.iter().any(|argument| awaits::in_expr(argument) > 0);
+        self.operands_after(call.args.iter_mut(), is_local && awaits);
     }
 
     /// The arguments of a macro that takes them by reference and keeps none.
@@ -155,7 +156,7 @@ impl Resolver<'_> {
             self.expr(&mut call.receiver, Context::Value);
             self.temporary(&mut call.receiver);
         }
-        self.operands(call.args.iter_mut());
+        self.operands_after(call.args.iter_mut(), arguments > 0);
     }
 }
 

@@ -74,6 +74,9 @@ impl Resolver<'_> {
     /// which it does is for the compiler to say.
     fn only_receiver(&self, opaque: &Opaque) -> Option<LocalId> {
         let uses = opaque.slots.iter().zip(&opaque.paths);
+        if opaque.slots.iter().any(|(_, usage, _)| *usage == Usage::Value) {
+            return None;
+        }
         let mut receivers = uses.filter_map(|((local, usage, _), path)| {
             let may_take = matches!(usage, Usage::Receiver | Usage::Scrutinee);
             (may_take && path.iter().all(|name| name == "*")).then_some(*local)

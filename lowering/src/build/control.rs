@@ -93,7 +93,7 @@ impl Resolver<'_> {
                     && self.edition == Edition::Before2024
                     && !places::matches_whatever_owns(&link.pat);
                 if follows && (unmatched || !places::binds_all(&link.pat)) {
-                    self.keep_scrutinee(&mut link.expr);
+                    self.keep_scrutinee(&mut link.expr, true);
                 }
                 self.declare(&mut link.pat, follows || selects || links.slots, None);
             }
@@ -124,7 +124,8 @@ impl Resolver<'_> {
         if guards_await {
             self.keep_for_guards(&mut expr.expr);
         } else if self.outlives_match(expr) {
-            self.keep_scrutinee(&mut expr.expr);
+            let lent = expr.arms.iter().any(|arm| places::lends(&arm.pat));
+            self.keep_scrutinee(&mut expr.expr, lent);
         }
         // Arms that are chosen in steps are entered from elsewhere.
         let kept = self.is_kept(&expr.expr);
@@ -155,11 +156,13 @@ impl Resolver<'_> {
     }
 
     /// Whether an await comes before what an arm leaves of a value is dropped, at the end of the
-    /// statement: in the arm, or after the match.
+    /// statement: in an arm, or after the match. Where one arm awaits the match is a block of ours,
+    /// which would end what any of the others leaves.
     fn outlives_match(&self, expr: &ExprMatch) -> bool {
         let inside: usize = expr.arms.iter().map(awaits_in_arm).sum();
         let after = self.ends.last().is_some_and(|end| self.awaits.len() + inside < *end);
-        expr.arms.iter().any(|arm| (after || arm_awaits(arm)) && !places::binds_all(&arm.pat))
+        (after || inside > 0 || self.is_pending())
+            && expr.arms.iter().any(|arm| !places::binds_all(&arm.pat))
     }
 
     pub(super) fn loop_expr(&mut self, expr: &mut ExprLoop) {

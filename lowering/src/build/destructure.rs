@@ -10,6 +10,10 @@ use super::names::Names;
 
 /// `(a, b) = e` is `{ let (x, y) = e; a = x; b = y; }`.
 pub fn destructure(assign: &ExprAssign, names: &mut Names) -> Option<Expr> {
+    if matches!(*assign.left, Expr::Infer(_)) {
+        let value = &assign.right;
+        return Some(parse_quote!({ let _ = #value; }));
+    }
     if !matches!(&*assign.left, Expr::Tuple(_) | Expr::Array(_) | Expr::Call(_) | Expr::Struct(_)) {
         return None;
     }

@@ -148,17 +148,32 @@ impl Resolver<'_> {
 
     /// Operands, from left to right.
     pub(super) fn operands<'a>(&mut self, operands: impl Iterator<Item = &'a mut Expr>) {
+        self.operands_after(operands, false);
+    }
+
+    /// The same; a receiver before them may be `held` until they all have been evaluated.
+    pub(super) fn operands_after<'a>(
+        &mut self,
+        operands: impl Iterator<Item = &'a mut Expr>,
+        held: bool,
+    ) {
         let operands: Vec<_> = operands.collect();
         let counts: Vec<_> = operands.iter().map(|operand| awaits::in_expr(operand)).collect();
         // What makes temporaries after the last await, among values that were kept.
-        let last = counts.iter().rposition(|count| *count > 0).unwrap_or(0);
-        let lends = operands.iter().skip(last + 1).any(|operand| places::may_lend(operand));
+        let last_awaiting = counts.iter().rposition(|count| *count > 0).unwrap_or(0);
+        let lends =
+            operands.iter().skip(last_awaiting + 1).any(|operand| places::may_lend(operand));
         let mut kept = false;
         for (index, operand) in operands.into_iter().enumerate() {
             let later: usize = counts[index + 1..].iter().sum();
-            let last = later == 0 && !(lends && kept && index == last);
+            let last = later == 0 && !(lends && kept && index == last_awaiting);
             let late = last || !self.opaque.is_empty() || self.may_be_late(operand);
+            let outer = self.pending;
+            if held || !late || (kept && index <= last_awaiting) {
+                self.pending = self.ends.len();
+            }
             self.expr(operand, Context::Value);
+            self.pending = outer;
             let taken = matches!(mark::as_marked(operand), Some((Marked::Slot(_), _)));
             if !late && !taken {
                 self.keep(operand, if later == 0 { "awaited" } else { "operand" }, Role::Operand);

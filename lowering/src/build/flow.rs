@@ -194,13 +194,13 @@ impl Builder<'_> {
     }
 
     fn terminating(&mut self, expr: &Expr) {
-        let slots = scope::of_expr(self.body, expr, self.body.edition);
+        let slots = scope::slots(scope::of_expr(self.body, expr, self.body.edition));
         self.temporaries(slots, |this| this.expr(expr));
     }
 
     /// An expression that is a statement, or the body of an arm.
     fn statement(&mut self, expr: &Expr) {
-        let slots = scope::around(self.body, expr, self.body.edition);
+        let slots = scope::slots(scope::around(self.body, expr, self.body.edition));
         self.temporaries(slots, |this| this.expr(expr));
     }
 
@@ -213,7 +213,7 @@ impl Builder<'_> {
     /// A block at whose end the temporaries of its tail are dropped.
     fn body_block(&mut self, block: &Block) {
         self.enter_scope();
-        for local in scope::of_tail(self.body, block, self.body.edition) {
+        for local in scope::slots(scope::of_tail(self.body, block, self.body.edition)) {
             self.event(Event::Declare(local));
             self.declare_in_scope(local);
         }
@@ -233,7 +233,7 @@ impl Builder<'_> {
         match stmt {
             Stmt::Local(local) => self.let_statement(local),
             Stmt::Expr(expr, _) if tail => {
-                let slots = scope::inside_tail(self.body, expr, self.body.edition);
+                let slots = scope::slots(scope::inside_tail(self.body, expr, self.body.edition));
                 self.temporaries(slots, |this| this.expr(expr));
             }
             Stmt::Expr(expr, _) => self.statement(expr),
@@ -254,7 +254,7 @@ impl Builder<'_> {
             self.event(Event::Declare(*slot));
             self.declare_in_scope(*slot);
         }
-        let slots = scope::around(self.body, &init.expr, self.body.edition);
+        let slots = scope::slots(scope::around(self.body, &init.expr, self.body.edition));
         let bound = mark::declared_in(&local.pat);
         self.temporaries(slots, |this| {
             this.scrutinee(&init.expr);
@@ -303,7 +303,9 @@ impl Builder<'_> {
             && self.body.local(slot).role.is_temporary()
             && places::binds_by_value(pat)
         {
-            self.event(Event::TakeApart(slot));
+            // What is bound as a whole leaves nothing.
+            let all = mark::as_marked_slot(scrutinee).is_some() && places::binds_all(pat);
+            self.event(if all { Event::Take(slot) } else { Event::TakeApart(slot) });
         }
     }
 

@@ -29,7 +29,7 @@ impl Resolver<'_> {
 
     /// The mention of a name; inside a closure it is noted for the capture.
     pub(super) fn name(&mut self, name: &str, usage: Usage, span: Span) -> Option<MentionId> {
-        let (binding, _) = self.lookup(name)?;
+        let (binding, depth) = self.lookup(name)?;
         let local = match binding {
             Binding::Slot(local) => local,
             Binding::Plain(node) => {
@@ -37,6 +37,13 @@ impl Resolver<'_> {
                 self.captures_plain(name, span);
                 return None;
             }
+        };
+        // A closure within takes what it captures, and so the one around it does.
+        let taken = self.opaque.iter().skip(1).any(|inner| inner.moves && depth < inner.depth);
+        let usage = match self.projection.is_empty() {
+            _ if !taken => usage,
+            true => Usage::Value,
+            false => Usage::Part,
         };
         let usage = self.refined(local, usage);
         let owned = self.opaque.first().is_some_and(|opaque| opaque.moves);
@@ -172,16 +179,17 @@ impl Resolver<'_> {
         } else {
             let promoted = shared && places::is_promoted(expr);
             self.expr(expr, Context::Value);
-            if !promoted && self.await_follows() && mark::as_marked_slot(expr).is_none() {
+            if !promoted && self.outlives() && mark::as_marked_slot(expr).is_none() {
                 self.keep(expr, "temporary", Role::Temporary);
             }
         }
     }
 
-    /// A value used as a place: it lives in a slot if an await comes before its end.
+    /// A value used as a place: it lives in a slot if an await comes before its end, or if operands
+    /// end before it that have slots.
     pub(super) fn temporary(&mut self, expr: &mut Expr) {
         let already = matches!(mark::as_marked(expr), Some((Marked::Slot(_), _)));
-        if self.await_follows() && !already && !places::is_promoted(expr) {
+        if self.outlives() && !already && !places::is_promoted(expr) {
             self.keep(expr, "temporary", Role::Temporary);
         }
     }

@@ -41,6 +41,7 @@ use names::Names;
 pub use operators::is_compound_assignment;
 pub use patterns::bound_paths;
 use resolve::Resolver;
+pub use statements::is_constructor;
 
 /// Builds the body of a function.
 pub fn build(function: &Function, options: &Options, names: &mut Names) -> Result<Body> {

@@ -330,6 +330,9 @@ impl VisitMut for Normalise<'_> {
         let last = block.stmts.len().saturating_sub(1);
         let stmts = std::mem::take(&mut block.stmts);
         for (index, stmt) in stmts.into_iter().enumerate() {
+            if super::patterns::ignores_place(&stmt) {
+                continue;
+            }
             if let Stmt::Macro(call) = &stmt
                 && let Some(deferred) =
                     combinators::defer(&call.mac, &self.options.krate, self.names)

@@ -7,7 +7,7 @@
 use std::collections::HashSet;
 
 use syn::visit::{self, Visit};
-use syn::{Expr, Pat};
+use syn::{Expr, Pat, Stmt};
 
 use super::places;
 use super::resolve::{Binding, Context, Resolver};
@@ -37,8 +37,7 @@ impl Resolver<'_> {
         }
         let Some((name, whole)) = root(scrutinee) else { return false };
         let Some((Binding::Slot(local), _)) = self.lookup(&name) else { return false };
-        let simple = |pat: &&Pat| matches!(pat, Pat::Ident(_)) || is_typed_name(pat);
-        if patterns.iter().all(simple) {
+        if whole && patterns.iter().all(|pat| is_name(pat)) {
             return false;
         }
         let all =
@@ -56,14 +55,15 @@ impl Resolver<'_> {
             bound.into_iter().map(|path| from.iter().cloned().chain(path).collect()).collect();
     }
 
-    /// Keeps a scrutinee in a slot, if it is a value that may have something to drop.
-    pub(super) fn keep_scrutinee(&mut self, scrutinee: &mut Expr) {
+    /// Keeps a scrutinee in a slot, if it is a value that may have something to drop; `lent` if
+    /// what is bound may be references into it.
+    pub(super) fn keep_scrutinee(&mut self, scrutinee: &mut Expr, lent: bool) {
         let dropless = matches!(scrutinee, Expr::Reference(_))
             || places::is_place(scrutinee)
-            || mark::as_marked_slot(scrutinee).is_some()
+            || mark::root_slot(scrutinee).is_some()
             || places::known_of_value(scrutinee) == Known::Copy;
         if !dropless && self.opaque.is_empty() {
-            self.keep(scrutinee, "matched", Role::Temporary);
+            self.keep_as(scrutinee, "matched", Role::Temporary, lent);
         }
     }
 
@@ -130,6 +130,17 @@ pub fn extends(pat: &Pat) -> bool {
     }
 }
 
+/// Whether a statement is `let _ = place;`, which does nothing: it does not even capture the place.
+pub fn ignores_place(stmt: &Stmt) -> bool {
+    let Stmt::Local(local) = stmt else { return false };
+    let Some(init) = &local.init else { return false };
+    let is_local = |(name, _): (String, bool)| name.starts_with(char::is_lowercase);
+    matches!(local.pat, Pat::Wild(_))
+        && init.diverge.is_none()
+        && super::mentions::is_pure_place(&init.expr)
+        && root(&init.expr).is_some_and(is_local)
+}
+
 /// The names of the locals to a part of which something is assigned.
 pub fn put_back(block: &syn::Block) -> HashSet<String> {
     struct Find(HashSet<String>);
@@ -172,8 +183,12 @@ pub fn bound_paths(pat: &Pat) -> Option<Vec<Vec<String>>> {
     }
 }
 
-fn is_typed_name(pat: &Pat) -> bool {
-    matches!(pat, Pat::Type(typed) if matches!(&*typed.pat, Pat::Ident(_)))
+/// Whether a pattern is a name, with its type or without.
+pub fn is_name(pat: &Pat) -> bool {
+    match pat {
+        Pat::Type(typed) => matches!(&*typed.pat, Pat::Ident(_)),
+        pat => matches!(pat, Pat::Ident(_)),
+    }
 }
 
 /// The local at the root of a place, and whether the place is all of it.

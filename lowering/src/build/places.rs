@@ -60,7 +60,7 @@ pub fn may_lend(expr: &Expr) -> bool {
             !is_promoted(&reference.expr) && may_lend(&reference.expr)
                 || !(is_place(&reference.expr) || is_promoted(&reference.expr))
         }
-        Expr::Field(field) => may_lend(&field.base),
+        Expr::Field(field) => !is_place(&field.base) || may_lend(&field.base),
         Expr::Unary(unary) => may_lend(&unary.expr),
         Expr::Cast(cast) => may_lend(&cast.expr),
         Expr::Paren(paren) => may_lend(&paren.expr),

@@ -71,6 +71,9 @@ pub struct Resolver<'n> {
     pub(super) scopes: Vec<HashMap<String, Binding>>,
     /// For each open scope of temporaries the number of awaits at its end.
     pub(super) ends: Vec<usize>,
+    /// The number of open scopes of temporaries where the operand begins that is walked now, if it
+    /// is kept or one before it is: what it makes must outlive these.
+    pub(super) pending: usize,
     /// Labels of the open loops; `None` for a loop without awaits.
     pub(super) loops: Vec<Option<syn::Lifetime>>,
     pub(super) relations: Relations,
@@ -131,6 +134,7 @@ impl<'n> Resolver<'n> {
             blocks,
             scopes: vec![HashMap::new()],
             ends: vec![0],
+            pending: 0,
             loops: Vec::new(),
             relations: Relations::default(),
             guarded: Vec::new(),
@@ -182,9 +186,15 @@ impl<'n> Resolver<'n> {
         self.ends.pop();
     }
 
-    /// Whether an await follows before the temporaries made now are dropped.
-    pub(super) fn await_follows(&self) -> bool {
-        self.opaque.is_empty() && self.ends.last().is_some_and(|end| self.awaits.len() < *end)
+    /// Whether temporaries made now are dropped after an await, or after operands that are kept.
+    pub(super) fn outlives(&self) -> bool {
+        let follows = self.ends.last().is_some_and(|end| self.awaits.len() < *end);
+        self.opaque.is_empty() && (follows || self.is_pending())
+    }
+
+    /// Whether an operand that is kept ends before the temporaries made now.
+    pub(super) fn is_pending(&self) -> bool {
+        self.opaque.is_empty() && self.pending == self.ends.len()
     }
 
     pub(super) fn lookup(&self, name: &str) -> Option<(Binding, usize)> {
@@ -231,13 +241,26 @@ impl<'n> Resolver<'n> {
     }
 
     /// Marks a value as kept in a slot.
+    ///
+    /// It may be borrowed, unless it is an operand.
     pub(super) fn keep(&mut self, expr: &mut Expr, name: &str, role: Role) -> LocalId {
+        self.keep_as(expr, name, role, role != Role::Operand)
+    }
+
+    /// The same, where it is known whether it may be borrowed.
+    pub(super) fn keep_as(
+        &mut self,
+        expr: &mut Expr,
+        name: &str,
+        role: Role,
+        lent: bool,
+    ) -> LocalId {
         let span = syn::spanned::Spanned::span(expr);
         let local = self.local(name, role, span);
         let inner = std::mem::replace(expr, Expr::PLACEHOLDER);
         *expr = mark::marked(Marked::Slot(local), inner);
-        // What is kept may be borrowed, and may hold what it was made of.
-        self.relations.occurs(Node::Slot(local), role != Role::Operand);
+        // What is kept may hold what it was made of.
+        self.relations.occurs(Node::Slot(local), lent);
         local
     }
 

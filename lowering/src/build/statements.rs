@@ -64,9 +64,16 @@ impl Resolver<'_> {
             return;
         };
         let known = places::known_of_value(&init.expr);
-        let selects = self.needs_select(&init.expr, &[&local.pat], init.diverge.is_some());
+        let selects = !patterns::is_name(&local.pat)
+            && self.needs_select(&init.expr, &[&local.pat], init.diverge.is_some());
         let context = if selects { Context::Select } else { patterns::context(&local.pat) };
         let in_else = init.diverge.as_ref().map_or(0, |(_, e)| awaits::in_expr(e)) > 0;
+        let leaves = match init.diverge {
+            Some(_) => !places::matches_whatever_owns(&local.pat),
+            None => false,
+        };
+        let leaves = leaves || !places::binds_all(&local.pat);
+        let first = self.locals.len();
         let later = later || (in_else && self.opaque.is_empty());
         if later || (awaits::in_expr(&init.expr) > 0 && self.opaque.is_empty()) {
             if patterns::extends(&local.pat) {
@@ -76,6 +83,13 @@ impl Resolver<'_> {
             self.mark_extended(&mut init.expr);
         }
         self.expr(&mut init.expr, context);
+        // What it leaves of its value is dropped before the temporaries that were made earlier.
+        let is_kept = |local: &crate::ir::Local| local.role == crate::ir::Role::Temporary;
+        if leaves && places::binds_anything(&local.pat) && self.locals[first..].iter().any(is_kept)
+        {
+            self.keep_scrutinee(&mut init.expr, false);
+            self.type_of_kept(&init.expr, &mut local.pat);
+        }
         // What is taken out of a kept value is taken slot by slot.
         let apart = self.is_kept(&init.expr) && places::binds_by_value(&local.pat);
         let later = later || apart;
@@ -95,6 +109,14 @@ impl Resolver<'_> {
         {
             self.locals[id.0].known = known;
             self.locals[id.0].owns_all = known == crate::ir::Known::Copy;
+        }
+    }
+
+    /// A kept value has the type that is written at the pattern: it is matched without.
+    fn type_of_kept(&mut self, value: &Expr, pat: &mut Pat) {
+        if let (Some(slot), Pat::Type(typed)) = (mark::as_marked_slot(value), &*pat) {
+            self.locals[slot.0].ty = Some((*typed.ty).clone());
+            *pat = (*typed.pat).clone();
         }
     }
 
@@ -169,7 +191,7 @@ fn extend(place: &mut Expr, promoted: bool) {
 }
 
 /// Whether what is called is a variant or a struct, by its name.
-fn is_constructor(callee: &Expr) -> bool {
+pub fn is_constructor(callee: &Expr) -> bool {
     let Expr::Path(path) = callee else { return false };
     let last = path.path.segments.last().map(|last| last.ident.to_string());
     last.is_some_and(|name| name.starts_with(char::is_uppercase))

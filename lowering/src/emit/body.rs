@@ -11,6 +11,7 @@ use syn::{Block, Expr, Local, Stmt};
 use super::Emitter;
 use super::filling::{extends_temporaries, lends_temporaries};
 use super::guards::Fill;
+use crate::ir::scope::Ends;
 use crate::ir::{LocalId, mark, scope};
 
 impl Emitter<'_> {
@@ -29,13 +30,13 @@ impl Emitter<'_> {
     ///
     /// Before 2024 they outlive the block's locals, so their guards are declared first.
     pub(super) fn body_block(&self, first: &TokenStream, block: &Block) -> TokenStream {
-        let slots = scope::of_tail(self.body, block, self.body.edition);
+        let slots = self.ends(scope::of_tail(self.body, block, self.body.edition));
         if slots.is_empty() {
             let inner = self.statements(block, first.clone());
             return braced(block, &inner);
         }
         // The outer braces are ours, and so end the tail's other temporaries before the guards.
-        let guards = slots.into_iter().map(|slot| self.declare_empty(slot));
+        let guards = slots.iter().map(|one| self.declare_end(one));
         let inner = self.block(block);
         quote!({ #first #(#guards)* #inner })
     }
@@ -96,15 +97,15 @@ impl Emitter<'_> {
             return self.macro_statement(call);
         }
         let slots = match tail {
-            true => scope::inside_tail(self.body, expr, self.body.edition),
-            false => scope::around(self.body, expr, self.body.edition),
+            true => self.ends(scope::inside_tail(self.body, expr, self.body.edition)),
+            false => self.ends(scope::around(self.body, expr, self.body.edition)),
         };
         let code = self.expr(expr);
         let semi = (semi || (!tail && !is_block_like(expr))).then(|| quote!(;));
         if slots.is_empty() {
             return if is_block_like(expr) || tail { quote!(#code #semi) } else { quote!(#code;) };
         }
-        let guards = slots.iter().map(|slot| self.declare_empty(*slot));
+        let guards = slots.iter().map(|one| self.declare_end(one));
         match tail_of {
             // The braces of the source: their edition says where the tail's temporaries end.
             Some(block) => braced(block, &quote!(#(#guards)* #code)),
@@ -114,20 +115,20 @@ impl Emitter<'_> {
 
     /// An expression that is a scope of temporaries.
     pub(super) fn terminating(&self, expr: &Expr) -> TokenStream {
-        self.in_scope(&scope::of_expr(self.body, expr, self.body.edition), expr)
+        self.in_scope(&self.ends(scope::of_expr(self.body, expr, self.body.edition)), expr)
     }
 
     /// The body of an arm: the scope is the arm's.
     pub(super) fn arm_body(&self, body: &Expr) -> TokenStream {
-        self.in_scope(&scope::around(self.body, body, self.body.edition), body)
+        self.in_scope(&self.ends(scope::around(self.body, body, self.body.edition)), body)
     }
 
-    fn in_scope(&self, slots: &[LocalId], expr: &Expr) -> TokenStream {
+    fn in_scope(&self, slots: &[Ends], expr: &Expr) -> TokenStream {
         let code = self.expr(expr);
         if slots.is_empty() {
             return code;
         }
-        let guards = slots.iter().map(|slot| self.declare_empty(*slot));
+        let guards = slots.iter().map(|one| self.declare_end(one));
         quote!({ #(#guards)* #code })
     }
 
@@ -144,7 +145,7 @@ impl Emitter<'_> {
             }
             return declared.iter().map(|id| self.declare_unfilled(*id)).collect();
         };
-        let slots = scope::around(self.body, &init.expr, self.body.edition);
+        let slots = self.ends(scope::around(self.body, &init.expr, self.body.edition));
         let mut out = TokenStream::new();
         for slot in scope::extended(self.body, &init.expr) {
             out.extend(match &init.diverge {
@@ -180,7 +181,7 @@ impl Emitter<'_> {
 
     /// `let x = value;` with a slot. Where temporaries end after the value is made, a panic in one
     /// of their drops finds the value owned.
-    fn single_let(&self, id: LocalId, init: &Expr, fill: &Fill, slots: &[LocalId]) -> TokenStream {
+    fn single_let(&self, id: LocalId, init: &Expr, fill: &Fill, slots: &[Ends]) -> TokenStream {
         let mut value = self.expr(init);
         let ty = self.body.local(id).ty.as_ref();
         let (name, typed) = (self.fresh("value"), ty.map(|ty| quote!(: #ty)));
@@ -211,13 +212,13 @@ impl Emitter<'_> {
         init: &syn::LocalInit,
         guarded: bool,
         awaits: std::ops::Range<usize>,
-        slots: &[LocalId],
+        slots: &[Ends],
     ) -> TokenStream {
         let pat = &local.pat;
         let attrs = &local.attrs;
         let binds = crate::build::places::binds_anything(pat);
         if !slots.is_empty() && init.diverge.is_none() && !binds {
-            let guards = slots.iter().map(|slot| self.declare_empty(*slot));
+            let guards = slots.iter().map(|one| self.declare_end(one));
             let value = self.expr(&init.expr);
             let code = quote!({ #(#guards)* #(#attrs)* let #pat = #value; });
             return match guarded {
@@ -227,6 +228,10 @@ impl Emitter<'_> {
                 }
                 false => code,
             };
+        }
+        let outside = self.bound_outside(local, init, slots).filter(|_| !guarded);
+        if let Some(code) = outside {
+            return code;
         }
         let (first, value) = self.plain_value(pat, &init.expr, slots);
         let clear = self.clear_extended(init);
@@ -253,14 +258,13 @@ impl Emitter<'_> {
         &self,
         pat: &syn::Pat,
         init: &Expr,
-        temporaries: &[LocalId],
+        temporaries: &[Ends],
     ) -> (TokenStream, TokenStream) {
         let none = TokenStream::new();
         if temporaries.is_empty() {
             return (none, self.expr(init));
         }
-        let guards: TokenStream =
-            temporaries.iter().map(|slot| self.declare_empty(*slot)).collect();
+        let guards: TokenStream = temporaries.iter().map(|one| self.declare_end(one)).collect();
         let extended = mark::root_slot(init)
             .is_some_and(|slot| self.body.local(slot).role == crate::ir::Role::Extended);
         if extended {

@@ -86,14 +86,14 @@ impl Emitter<'_> {
             let code = written.around(self.understood_macro(call, &written.code));
             let slots = match mark::as_macro(call) {
                 Some(index) if self.body.macros[index].is_scope => {
-                    crate::ir::scope::of_macro(self.body, call, self.body.edition)
+                    self.ends(crate::ir::scope::of_macro(self.body, call, self.body.edition))
                 }
                 _ => Vec::new(),
             };
             if slots.is_empty() {
                 return code;
             }
-            let guards = slots.iter().map(|slot| self.declare_empty(*slot));
+            let guards = slots.iter().map(|one| self.declare_end(one));
             return quote!({ #(#guards)* #code });
         }
         let operands = std::iter::once(&*call.func).chain(call.args.iter());

@@ -20,13 +20,13 @@ impl Emitter<'_> {
         let bound = scope::bound_in(&expr.cond);
         let slots = match self.body.edition {
             Edition::Before2024 => Vec::new(),
-            edition => scope::of_condition(self.body, &expr.cond, edition),
+            edition => self.ends(scope::of_condition(self.body, &expr.cond, edition)),
         };
         let chained = !bound.is_empty() && scope::is_chain(&expr.cond);
         let cond =
             self.entered(&expr.cond, then_awaits, expr.else_branch.as_ref().map(|(_, e)| &**e));
         let mut outer: TokenStream =
-            slots.iter().map(|slot| self.declare_for_condition(*slot)).collect();
+            slots.iter().map(|one| self.declare_end_for_condition(one)).collect();
         let mut inner = TokenStream::new();
         for local in &bound {
             if chained {
@@ -37,9 +37,10 @@ impl Emitter<'_> {
         }
         let then = self.body_block(&inner, &expr.then_branch);
         let clear: TokenStream = {
-            let early = slots.iter().chain(bound.iter().filter(|_| chained));
+            let early = slots.iter().filter_map(Self::ending_slot);
+            let early = early.chain(bound.iter().copied().filter(|_| chained));
             let early: Vec<_> = early.collect();
-            early.into_iter().rev().map(|local| self.clear(*local)).collect()
+            early.into_iter().rev().map(|local| self.clear(local)).collect()
         };
         let otherwise = match &expr.else_branch {
             Some((_, otherwise)) => {

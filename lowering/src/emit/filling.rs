@@ -10,6 +10,8 @@ use syn::{Block, Expr, Stmt};
 
 use super::Emitter;
 use super::guards::Fill;
+use crate::build::places;
+use crate::ir::scope::Ends;
 use crate::ir::{LocalId, mark};
 use crate::liveness::Guard;
 
@@ -30,13 +32,13 @@ impl Emitter<'_> {
     pub(super) fn filling(
         &self,
         bound: &[LocalId],
-        temporaries: &[LocalId],
+        temporaries: &[Ends],
         code: &TokenStream,
     ) -> TokenStream {
         if temporaries.is_empty() {
             return quote!({ #code });
         }
-        let guards = temporaries.iter().map(|slot| self.declare_empty(*slot));
+        let guards = temporaries.iter().map(|one| self.declare_end(one));
         let (early, declared) = self.early(bound);
         if early.is_empty() {
             return quote!({ #(#guards)* #code });
@@ -48,14 +50,54 @@ impl Emitter<'_> {
         })
     }
 
+    /// A `let` whose bindings are locals of the poll: they are declared outside of the temporaries
+    /// that end with it, so that a panic in one of their drops finds the bindings.
+    pub(super) fn bound_outside(
+        &self,
+        local: &syn::Local,
+        init: &syn::LocalInit,
+        temporaries: &[Ends],
+    ) -> Option<TokenStream> {
+        let (pat, ty) = match &local.pat {
+            syn::Pat::Type(typed) => (&*typed.pat, Some(&typed.ty)),
+            pat => (pat, None),
+        };
+        let is_place = mark::root_slot(&init.expr)
+            .is_some_and(|slot| self.body.local(slot).role == crate::ir::Role::Extended);
+        let extends = is_place || extends_temporaries(&init.expr);
+        if temporaries.is_empty() || init.diverge.is_some() || extends || places::lends(pat) {
+            return None;
+        }
+        let value = self.expr(&init.expr);
+        if let syn::Pat::Ident(name) = pat
+            && name.subpat.is_none()
+        {
+            let (attrs, mutability, name) = (&local.attrs, &name.mutability, &name.ident);
+            let ty = ty.map(|ty| quote!(: #ty));
+            let code = self.filling(&[], temporaries, &quote!(#name = #value;));
+            return Some(quote!(#(#attrs)* let #mutability #name #ty; #code));
+        }
+        let mut outside = Outside { emitter: self, names: Vec::new() };
+        let mut inner = pat.clone();
+        syn::visit_mut::VisitMut::visit_pat_mut(&mut outside, &mut inner);
+        let declared = outside.names.iter().map(|(outer, mutability, _)| {
+            let attrs = &local.attrs;
+            quote!(#(#attrs)* let #mutability #outer;)
+        });
+        let filled = outside.names.iter().map(|(outer, _, inner)| quote!(#outer = #inner;));
+        let ty = ty.map(|ty| quote!(: #ty));
+        let code = self.filling(&[], temporaries, &quote!(let #inner #ty = #value; #(#filled)*));
+        Some(quote!(#(#declared)* #code))
+    }
+
     /// The same of a test, which fills the slots only if it is true.
     pub(super) fn filled_if(
         &self,
         bound: &[LocalId],
-        temporaries: &[LocalId],
+        temporaries: &[Ends],
         test: &TokenStream,
     ) -> TokenStream {
-        let guards = temporaries.iter().map(|slot| self.declare_empty(*slot));
+        let guards = temporaries.iter().map(|one| self.declare_end(one));
         let (early, declared) = self.early(bound);
         if early.is_empty() {
             return quote!({ #(#guards)* #test });
@@ -85,6 +127,38 @@ impl Emitter<'_> {
     }
 }
 
+/// Names for what a pattern binds.
+struct Outside<'e, 'a> {
+    emitter: &'e Emitter<'a>,
+    names: Vec<(Ident, Option<syn::Token![mut]>, Ident)>,
+}
+
+impl syn::visit_mut::VisitMut for Outside<'_, '_> {
+    fn visit_pat_ident_mut(&mut self, pat: &mut syn::PatIdent) {
+        if places::binds(pat) {
+            let known = self.names.iter().find(|(outer, ..)| *outer == pat.ident);
+            let inner = match known {
+                Some((.., inner)) => inner.clone(),
+                None => {
+                    let name = pat.ident.to_string();
+                    let name = name.trim_start_matches("r#");
+                    let inner = self.emitter.fresh(&format!("{name}_value"));
+                    self.names.push((pat.ident.clone(), pat.mutability.take(), inner.clone()));
+                    inner
+                }
+            };
+            (pat.ident, pat.mutability) = (inner, None);
+        }
+        syn::visit_mut::visit_pat_ident_mut(self, pat);
+    }
+
+    fn visit_field_pat_mut(&mut self, field: &mut syn::FieldPat) {
+        // `S { x }` binds what it names.
+        field.colon_token.get_or_insert_default();
+        syn::visit_mut::visit_field_pat_mut(self, field);
+    }
+}
+
 /// Whether a `let` may make temporaries of an expression live as long as its bindings.
 pub fn extends_temporaries(expr: &Expr) -> bool {
     match expr {
@@ -99,7 +173,9 @@ pub fn extends_temporaries(expr: &Expr) -> bool {
         Expr::Tuple(tuple) => tuple.elems.iter().any(extends_temporaries),
         Expr::Array(array) => array.elems.iter().any(extends_temporaries),
         Expr::Struct(literal) => literal.fields.iter().any(|f| extends_temporaries(&f.expr)),
-        Expr::Call(call) => call.args.iter().any(extends_temporaries),
+        Expr::Call(call) => {
+            crate::build::is_constructor(&call.func) && call.args.iter().any(extends_temporaries)
+        }
         Expr::Field(field) => extends_temporaries(&field.base),
         Expr::Index(index) => extends_temporaries(&index.expr),
         Expr::Cast(cast) => extends_temporaries(&cast.expr),
@@ -126,6 +202,7 @@ pub fn lends_temporaries(expr: &Expr) -> bool {
                 Expr::Index(index) => Some(&index.expr),
                 Expr::MethodCall(call) => Some(&call.receiver),
                 Expr::Reference(reference) => Some(&reference.expr),
+                Expr::Unary(unary) if matches!(unary.op, syn::UnOp::Deref(_)) => Some(&unary.expr),
                 Expr::Match(inner) => Some(&inner.expr),
                 Expr::Binary(binary) if is_comparison(&binary.op) => {
                     self.0 |= is_temporary(&binary.right);

@@ -24,14 +24,14 @@ impl Emitter<'_> {
         let label = &expr.label;
         let bound = scope::bound_in(&expr.cond);
         let awaits = mark::awaits_in_block(&expr.body);
-        let slots = scope::of_condition(self.body, &expr.cond, self.body.edition);
+        let slots = self.ends(scope::of_condition(self.body, &expr.cond, self.body.edition));
         let cond = self.entered(&expr.cond, awaits, None);
         if bound.is_empty() && slots.is_empty() {
             let body = self.body_block(&TokenStream::new(), &expr.body);
             return Some(quote!(#label while #cond #body));
         }
         let chained = scope::is_chain(&expr.cond);
-        let mut outer: TokenStream = slots.iter().map(|slot| self.declare_empty(*slot)).collect();
+        let mut outer: TokenStream = slots.iter().map(|one| self.declare_end(one)).collect();
         let mut inner = TokenStream::new();
         for local in &bound {
             if chained {

@@ -31,6 +31,7 @@ mod body;
 mod calls;
 mod captures;
 mod conditions;
+mod ends;
 mod expressions;
 mod filling;
 mod foreign;
@@ -124,6 +125,8 @@ pub struct Emitter<'a> {
     is_block: bool,
     ids: Ids,
     labels: std::cell::RefCell<Names>,
+    /// The guards of receivers that are taken while their arguments await.
+    taken: std::cell::RefCell<std::collections::BTreeMap<Call, Ident>>,
     /// Whether what is emitted now runs only while the frame does, and not again on a resume.
     in_step: std::cell::Cell<bool>,
 }
@@ -187,6 +190,7 @@ impl<'a> Emitter<'a> {
             is_block: false,
             ids,
             labels: std::cell::RefCell::new(names.clone()),
+            taken: std::cell::RefCell::default(),
             in_step: std::cell::Cell::new(false),
         }
     }

@@ -19,6 +19,7 @@ use super::parts::Key;
 use super::paths;
 use crate::build::places;
 use crate::ir::mark::{self, Marked};
+use crate::ir::scope::Ends;
 use crate::ir::{LocalId, Usage};
 
 /// What is matched.
@@ -147,7 +148,10 @@ impl Emitter<'_> {
             return TokenStream::new();
         };
         let (held, code) = (self.held(local), self.expr(value));
-        quote!(#held.fill(#code);)
+        match &self.body.local(local).ty {
+            Some(ty) => quote!(#held.fill(::core::convert::identity::<#ty>(#code));),
+            None => quote!(#held.fill(#code);),
+        }
     }
 
     /// A place that is looked at more than once, and code that computes what it consists of first.
@@ -237,7 +241,7 @@ impl Emitter<'_> {
         local: &Local,
         init: &LocalInit,
         fill: &Fill,
-        slots: &[LocalId],
+        slots: &[Ends],
     ) -> TokenStream {
         let (pat, clear) = (&local.pat, self.clear_extended(init));
         let scrutinee = self.scrutinee(&init.expr, &[pat]);
@@ -281,7 +285,7 @@ impl Emitter<'_> {
     }
 
     /// Bindings that are made among temporaries and outlive them, before they come into slots.
-    fn bound_around(&self, pat: &Pat, value: &TokenStream, slots: &[LocalId]) -> TokenStream {
+    fn bound_around(&self, pat: &Pat, value: &TokenStream, slots: &[Ends]) -> TokenStream {
         let Named { pattern, mut bindings, .. } = self.named(pat);
         let names: Vec<_> = bindings.iter().map(|(_, name)| name.clone()).collect();
         bindings.iter_mut().for_each(|(_, name)| *name = self.fresh(&format!("{name}_bound")));

@@ -43,20 +43,23 @@ impl Emitter<'_> {
     /// The library's way to call a method that may take its receiver.
     pub(super) fn receive(
         &self,
-        call: Call,
+        on: Call,
         path: &Expr,
         source: &syn::punctuated::Punctuated<Expr, syn::Token![,]>,
         mut arguments: Vec<TokenStream>,
         part: Option<(parts::Key, Option<MentionId>)>,
         write: &dyn Fn(&TokenStream, &[TokenStream]) -> TokenStream,
     ) -> TokenStream {
-        let local = super::receiver(self.body, call);
+        let local = super::receiver(self.body, on);
         let (fw, held, slot, place) =
             (&self.ids.fw, self.held(local), self.slot(local), &self.ids.place);
         let (names, values) = self.ahead(source, &mut arguments);
         let early = !names.is_empty();
-        let taken = self.fresh("receiver_held");
-        let decides = self.deciding_call(call);
+        let awaits = |argument: &Expr| !crate::ir::mark::awaits_in_expr(argument).is_empty();
+        // Where an argument awaits its guard is declared among those of the operands.
+        let declared = is_whole(path) && source.iter().any(awaits);
+        let taken = if declared { self.taken(on) } else { self.fresh("receiver_held") };
+        let decides = self.deciding_call(on);
         // The type that decides is known in all of the poll, and may not hold what an argument
         // lends, or the guard of a local that one takes: then it is the call's but for lifetimes.
         let lends = self.mentions_guards(&arguments);
@@ -113,7 +116,11 @@ impl Emitter<'_> {
         if !early {
             return code;
         }
-        let early = self.taken_early(&from, &given_up, &[&taken, &call], boxed, decides);
+        let from = (!declared).then_some(&from);
+        let early = self.taken_early(from, &given_up, &[&taken, &call], boxed, decides);
+        if declared {
+            return quote!((match (#early, #(#values,)*) { (#call, #(#names,)*) => #code }));
+        }
         quote!((match (#early, #(#values,)*) { ((#taken, #call), #(#names,)*) => #code }))
     }
 
@@ -173,7 +180,7 @@ impl Emitter<'_> {
     /// operand like them, and is dropped as one, before the temporaries of the statement.
     fn taken_early(
         &self,
-        from: &TokenStream,
+        from: Option<&TokenStream>,
         given_up: &TokenStream,
         [taken, call]: &[&Ident; 2],
         boxed: bool,
@@ -185,14 +192,16 @@ impl Emitter<'_> {
             Some(decides) => self.decided(call, decides),
             None => quote!(let #call: #fw::Unknown<_> = #fw::PhantomData;),
         };
+        let declared = from.map(|from| quote!(let #taken = #fw::held_if(&#live, #from, false);));
+        let found = if from.is_some() { quote!((#taken, #call)) } else { quote!(#call) };
         quote!({
-            let #taken = #fw::held_if(&#live, #from, false);
+            #declared
             #decided
             if #fw::#takes(&#call) {
                 #given_up
                 #taken.arm();
             }
-            (#taken, #call)
+            #found
         })
     }
 }

@@ -14,6 +14,7 @@ use super::paths::{root, with_root};
 use crate::build::places;
 use crate::ir::mark;
 use crate::ir::{LocalId, MentionId, in_common};
+use crate::liveness::Guard;
 
 impl Emitter<'_> {
     /// The bits of a partial move, if the local is guarded against it.
@@ -52,6 +53,9 @@ impl Emitter<'_> {
     pub(super) fn gone(&self, local: LocalId, key: &Key, site: Option<MentionId>) -> TokenStream {
         let Some(bit) = self.part_bits(local, key) else { return TokenStream::new() };
         let held = self.held(local);
+        if matches!(self.liveness.guards[local.0], Guard::HeldIf | Guard::HeldFlag) {
+            return quote!(#held.disarm(););
+        }
         let first = self.parts.get(&local).and_then(|parts| parts.first());
         let said = first.filter(|first| first.key == *key && first.site == site).map(|_| {
             let (fw, rest) = (&self.ids.fw, self.rest(local));

@@ -23,6 +23,7 @@ use syn::{Arm, Expr, ExprMatch, Pat};
 use super::Emitter;
 use super::matches::{counter, number};
 use super::patterns::{Named, Scrutinee};
+use crate::ir::scope::Ends;
 use crate::ir::{LocalId, alternatives, mark, scope};
 
 /// A pattern that is tried.
@@ -226,10 +227,10 @@ impl Emitter<'_> {
         let guards = bound.iter().map(|local| self.declare_for_arm(*local, &inside));
         let cond = arm.guard.iter().map(|(_, guard)| &**guard);
         let made = cond.clone().flat_map(|guard| {
-            let slots = scope::of_condition(self.body, guard, self.body.edition);
-            slots.into_iter().chain(scope::bound_in(guard))
+            let slots = self.ends(scope::of_condition(self.body, guard, self.body.edition));
+            slots.into_iter().chain(scope::bound_in(guard).into_iter().map(Ends::Slot))
         });
-        let made = made.map(|local| self.declare_for_condition(local));
+        let made = made.map(|one| self.declare_end_for_condition(&one));
         let arm_all = bound
             .iter()
             .filter(|local| self.liveness.guards[local.0] != crate::liveness::Guard::None);

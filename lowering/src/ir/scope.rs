@@ -8,46 +8,72 @@ use syn::visit::{self, Visit};
 use syn::{Block, Expr, Stmt};
 
 use super::mark;
-use super::{Body, LocalId, Role};
+use super::{Body, Call, LocalId, Role, Usage};
 use crate::parse::Edition;
+
+/// What ends with a scope of temporaries.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Ends {
+    /// A kept value.
+    Slot(LocalId),
+    /// The receiver of a call whose arguments await, if the method takes it: from then on it is an
+    /// operand.
+    Receiver(Call),
+}
+
+/// The slots among what ends.
+pub fn slots(all: Vec<Ends>) -> Vec<LocalId> {
+    let slots = all.into_iter().filter_map(|one| match one {
+        Ends::Slot(local) => Some(local),
+        Ends::Receiver(_) => None,
+    });
+    slots.collect()
+}
 
 /// The slots kept to the end of an expression that is a scope of its own.
 ///
 /// Its own operands end with it, among its temporaries; those of expressions inside of it before.
-pub fn of_expr(body: &Body, expr: &Expr, edition: Edition) -> Vec<LocalId> {
-    operands_last(body, all_in(body, expr, edition), &own_operands(expr))
+pub fn of_expr(body: &Body, expr: &Expr, edition: Edition) -> Vec<Ends> {
+    operands_last(body, all_in(body, expr, edition), &own_operands(body, expr))
 }
 
 /// The slots kept to the end of the statement around an expression: operands end before any
 /// temporary.
-pub fn around(body: &Body, expr: &Expr, edition: Edition) -> Vec<LocalId> {
+pub fn around(body: &Body, expr: &Expr, edition: Edition) -> Vec<Ends> {
     operands_last(body, all_in(body, expr, edition), &[])
 }
 
-fn all_in(body: &Body, expr: &Expr, edition: Edition) -> Vec<LocalId> {
+fn all_in(body: &Body, expr: &Expr, edition: Edition) -> Vec<Ends> {
     let mut find = Find { body, edition, wanted: Wanted::All, found: Vec::new() };
     find.visit_expr(expr);
     find.found
 }
 
 /// Slots in the order in which their guards are declared: what ends first comes last.
-fn operands_last(body: &Body, found: Vec<LocalId>, own: &[LocalId]) -> Vec<LocalId> {
-    let is_inside = |id: &LocalId| body.local(*id).role == Role::Operand && !own.contains(id);
+fn operands_last(body: &Body, found: Vec<Ends>, own: &[Ends]) -> Vec<Ends> {
+    let is_operand = |one: &Ends| match one {
+        Ends::Slot(local) => body.local(*local).role == Role::Operand,
+        Ends::Receiver(_) => true,
+    };
+    let is_inside = |one: &Ends| is_operand(one) && !own.contains(one);
     let (operands, mut all): (Vec<_>, Vec<_>) = found.into_iter().partition(is_inside);
     all.extend(operands);
     all
 }
 
-/// The kept operands of an expression itself.
-fn own_operands(expr: &Expr) -> Vec<LocalId> {
+/// The kept operands of an expression itself; those of a macro are operands of what it expands to.
+fn own_operands(body: &Body, expr: &Expr) -> Vec<Ends> {
+    if matches!(expr, Expr::Call(call) if mark::as_macro(call).is_some()) {
+        return Vec::new();
+    }
     struct Own {
         inside: bool,
-        found: Vec<LocalId>,
+        found: Vec<Ends>,
     }
     impl<'a> Visit<'a> for Own {
         fn visit_expr(&mut self, expr: &'a Expr) {
             if std::mem::replace(&mut self.inside, true) {
-                self.found.extend(mark::as_marked_slot(expr));
+                self.found.extend(mark::as_marked_slot(expr).map(Ends::Slot));
             } else {
                 visit::visit_expr(self, expr);
             }
@@ -55,14 +81,35 @@ fn own_operands(expr: &Expr) -> Vec<LocalId> {
     }
     let mut own = Own { inside: false, found: Vec::new() };
     own.visit_expr(expr);
+    own.found.extend(received(body, expr).map(Ends::Receiver));
     own.found
+}
+
+/// The call that an expression is, if types say whether it takes its receiver, and its arguments
+/// await.
+fn received(body: &Body, expr: &Expr) -> Option<Call> {
+    let (receiver, arguments) = match expr {
+        Expr::MethodCall(call) => (&call.receiver, &call.args),
+        Expr::Call(call) => (&call.func, &call.args),
+        _ => return None,
+    };
+    let awaits = arguments.iter().any(|argument| !mark::awaits_in_expr(argument).is_empty());
+    if !awaits {
+        return None;
+    }
+    if let Some(mention) = mark::as_mention(receiver) {
+        let may_take = body.mention(mention).usage == Usage::Receiver;
+        return may_take.then_some(Call::OnLocal(mention));
+    }
+    let slot = mark::as_marked_slot(receiver).filter(|_| matches!(expr, Expr::MethodCall(_)))?;
+    (body.local(slot).role == Role::Temporary).then_some(Call::OnTemporary(slot))
 }
 
 struct Find<'b> {
     body: &'b Body,
     edition: Edition,
     wanted: Wanted,
-    found: Vec<LocalId>,
+    found: Vec<Ends>,
 }
 
 /// Which slots are looked for. An operand ends with the expression that it is one of; only
@@ -84,6 +131,11 @@ impl Find<'_> {
             self.visit_expr(tail);
             self.wanted = outer;
         }
+    }
+
+    fn receiver(&mut self, call: &Expr) {
+        let call = received(self.body, call).filter(|_| self.is_wanted(Role::Operand));
+        self.found.extend(call.map(Ends::Receiver));
     }
 
     fn is_wanted(&self, role: Role) -> bool {
@@ -116,12 +168,22 @@ impl<'a> Visit<'a> for Find<'_> {
             Expr::Let(inner) => self.visit_expr(&inner.expr),
             Expr::Match(inner) => self.visit_expr(&inner.expr),
             Expr::ForLoop(inner) => self.visit_expr(&inner.expr),
+            Expr::MethodCall(call) => {
+                self.visit_expr(&call.receiver);
+                self.receiver(expr);
+                call.args.iter().for_each(|argument| self.visit_expr(argument));
+            }
+            Expr::Call(call) => {
+                self.visit_expr(&call.func);
+                self.receiver(expr);
+                call.args.iter().for_each(|argument| self.visit_expr(argument));
+            }
             Expr::Loop(_) | Expr::While(_) | Expr::Closure(_) | Expr::Async(_) => {}
             expr => {
                 visit::visit_expr(self, expr);
                 let slot = mark::as_marked_slot(expr);
                 let slot = slot.filter(|id| self.is_wanted(self.body.local(*id).role));
-                self.found.extend(slot);
+                self.found.extend(slot.map(Ends::Slot));
             }
         }
     }
@@ -136,7 +198,7 @@ impl<'a> Visit<'a> for Find<'_> {
 }
 
 /// Before 2024, the temporaries of a block's tail, where they end with the block and not later.
-pub fn of_tail(body: &Body, block: &Block, edition: Edition) -> Vec<LocalId> {
+pub fn of_tail(body: &Body, block: &Block, edition: Edition) -> Vec<Ends> {
     match block.stmts.last() {
         Some(Stmt::Expr(tail, None)) if edition == Edition::Before2024 => {
             let wanted = Wanted::Temporaries;
@@ -149,7 +211,7 @@ pub fn of_tail(body: &Body, block: &Block, edition: Edition) -> Vec<LocalId> {
 }
 
 /// What ends with a tail itself: everything, or before 2024 its operands alone.
-pub fn inside_tail(body: &Body, tail: &Expr, edition: Edition) -> Vec<LocalId> {
+pub fn inside_tail(body: &Body, tail: &Expr, edition: Edition) -> Vec<Ends> {
     let wanted = match edition {
         Edition::Before2024 => Wanted::Operands,
         Edition::From2024 => return of_expr(body, tail, edition),
@@ -183,7 +245,7 @@ pub fn extended(body: &Body, init: &Expr) -> Vec<LocalId> {
 }
 
 /// The slots of a macro's arguments, if it is a scope of temporaries.
-pub fn of_macro(body: &Body, call: &syn::ExprCall, edition: Edition) -> Vec<LocalId> {
+pub fn of_macro(body: &Body, call: &syn::ExprCall, edition: Edition) -> Vec<Ends> {
     let mut find = Find { body, edition, wanted: Wanted::All, found: Vec::new() };
     call.args.iter().for_each(|argument| find.visit_expr(argument));
     find.found
@@ -213,7 +275,7 @@ pub fn has_let(cond: &Expr) -> bool {
 }
 
 /// The slots of a condition: those of its links, which its bindings may borrow from.
-pub fn of_condition(body: &Body, cond: &Expr, edition: Edition) -> Vec<LocalId> {
+pub fn of_condition(body: &Body, cond: &Expr, edition: Edition) -> Vec<Ends> {
     match cond {
         Expr::Binary(binary) if matches!(binary.op, syn::BinOp::And(_)) && has_let(cond) => {
             let mut found = of_condition(body, &binary.left, edition);

@@ -153,7 +153,7 @@ impl Builder<'_> {
         // Before 2024 they belong to the statement.
         match self.body.edition {
             crate::parse::Edition::Before2024 => Vec::new(),
-            edition => scope::of_condition(self.body, cond, edition),
+            edition => scope::slots(scope::of_condition(self.body, cond, edition)),
         }
     }
 
@@ -198,7 +198,11 @@ impl Builder<'_> {
             self.bind(&arm.pat);
             match &arm.guard {
                 Some((_, guard)) if scope::has_let(guard) => {
-                    self.declare_all(scope::of_condition(self.body, guard, self.body.edition));
+                    self.declare_all(scope::slots(scope::of_condition(
+                        self.body,
+                        guard,
+                        self.body.edition,
+                    )));
                     self.declare_all(scope::bound_in(guard));
                     self.condition(guard, following, true);
                 }
@@ -268,7 +272,7 @@ impl Builder<'_> {
 
     fn while_turn(&mut self, cond: &Expr, body: &Block) -> PointId {
         let fails = self.point(Event::Pass);
-        let slots = scope::of_condition(self.body, cond, self.body.edition);
+        let slots = scope::slots(scope::of_condition(self.body, cond, self.body.edition));
         self.enter_scope();
         self.declare_all(slots);
         let chained = self.declare_chain(cond);

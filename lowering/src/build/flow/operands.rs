@@ -16,7 +16,7 @@ impl Builder<'_> {
             return;
         };
         let slots = match self.body.macros[index].is_scope {
-            true => scope::of_macro(self.body, call, self.body.edition),
+            true => scope::slots(scope::of_macro(self.body, call, self.body.edition)),
             false => Vec::new(),
         };
         let by_reference = self.body.macros[index].by_reference;
