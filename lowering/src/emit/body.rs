@@ -100,7 +100,11 @@ impl Emitter<'_> {
             true => self.ends(scope::inside_tail(self.body, expr, self.body.edition)),
             false => self.ends(scope::around(self.body, expr, self.body.edition)),
         };
-        let code = self.expr(expr);
+        let is_scope = tail && self.body.edition == crate::parse::Edition::From2024;
+        let code = match is_scope && !slots.is_empty() {
+            true => self.with_operands_ahead(expr),
+            false => self.expr(expr),
+        };
         let semi = (semi || (!tail && !is_block_like(expr))).then(|| quote!(;));
         if slots.is_empty() {
             return if is_block_like(expr) || tail { quote!(#code #semi) } else { quote!(#code;) };
@@ -115,18 +119,23 @@ impl Emitter<'_> {
 
     /// An expression that is a scope of temporaries.
     pub(super) fn terminating(&self, expr: &Expr) -> TokenStream {
-        self.in_scope(&self.ends(scope::of_expr(self.body, expr, self.body.edition)), expr)
+        let slots = self.ends(scope::of_expr(self.body, expr, self.body.edition));
+        if slots.is_empty() {
+            return self.expr(expr);
+        }
+        let code = self.with_operands_ahead(expr);
+        self.in_scope(&slots, &code)
     }
 
     /// The body of an arm: the scope is the arm's.
     pub(super) fn arm_body(&self, body: &Expr) -> TokenStream {
-        self.in_scope(&self.ends(scope::around(self.body, body, self.body.edition)), body)
+        let slots = self.ends(scope::around(self.body, body, self.body.edition));
+        self.in_scope(&slots, &self.expr(body))
     }
 
-    fn in_scope(&self, slots: &[Ends], expr: &Expr) -> TokenStream {
-        let code = self.expr(expr);
+    fn in_scope(&self, slots: &[Ends], code: &TokenStream) -> TokenStream {
         if slots.is_empty() {
-            return code;
+            return code.clone();
         }
         let guards = slots.iter().map(|one| self.declare_end(one));
         quote!({ #(#guards)* #code })

@@ -56,8 +56,12 @@ impl Emitter<'_> {
     /// Operands as they are written: the last one that awaits is evaluated ahead of the others if
     /// some were kept, for these are taken only when nothing can suspend any more.
     pub(super) fn written<'x>(&self, operands: impl Iterator<Item = &'x Expr>) -> Operands {
+        let is_ahead = self.operands_ahead.take();
         let operands: Vec<_> = operands.collect();
-        let (keep, kept) = self.keep_operands(operands.iter().copied());
+        let (mut keep, kept) = self.keep_operands(operands.iter().copied());
+        if is_ahead {
+            self.ahead.replace(std::mem::take(&mut keep));
+        }
         let taken = kept.iter().any(|local| self.body.local(*local).role == Role::Operand);
         let awaited = operands.iter().rposition(|o| !mark::awaits_in_expr(o).is_empty());
         let mut bound = None;

@@ -1,15 +1,16 @@
 //! Guards of what ends with a scope of temporaries.
 //!
-//! In: what ends there. Out: its guards, none of which owns anything yet. Invariant: a receiver that
-//! its method takes has two guards, of which one is armed: that of the value, among the temporaries,
+//! In: what ends there. Out: its guards, none of which owns anything yet. Invariant: a receiver
+//! that its method takes has two guards, of which one is armed: that of the value, among temporaries,
 //! until the arguments are evaluated, and from then on one among the operands.
 
 use proc_macro2::{Ident, TokenStream};
 use quote::quote;
+use syn::Expr;
 
 use super::Emitter;
 use crate::ir::scope::Ends;
-use crate::ir::{Call, LocalId, Usage};
+use crate::ir::{Call, LocalId, Usage, mark};
 
 impl Emitter<'_> {
     /// What has a guard of all that ends: a receiver only if types have a say about it.
@@ -38,6 +39,21 @@ impl Emitter<'_> {
             Ends::Slot(local) => self.declare_for_condition(*local),
             Ends::Receiver(call) => self.declare_taken(*call),
         }
+    }
+
+    /// An expression that is a scope of temporaries, and what fills its own operands first: these end
+    /// among the temporaries, so they must not stand in an expression of ours.
+    pub(super) fn with_operands_ahead(&self, expr: &Expr) -> TokenStream {
+        let has_operands = match expr {
+            Expr::Call(call) => mark::as_macro(call).is_none(),
+            Expr::Tuple(_) | Expr::Array(_) | Expr::Struct(_) => true,
+            _ => false,
+        };
+        self.operands_ahead.set(has_operands);
+        let code = self.expr(expr);
+        self.operands_ahead.set(false);
+        let ahead = self.ahead.take();
+        quote!(#ahead #code)
     }
 
     /// The slot of what ends, if it is a kept value.

@@ -125,6 +125,10 @@ pub struct Emitter<'a> {
     is_block: bool,
     ids: Ids,
     labels: std::cell::RefCell<Names>,
+    /// Whether what fills kept operands of the expression that is emitted next comes before it.
+    operands_ahead: std::cell::Cell<bool>,
+    /// What does.
+    ahead: std::cell::RefCell<TokenStream>,
     /// The guards of receivers that are taken while their arguments await.
     taken: std::cell::RefCell<std::collections::BTreeMap<Call, Ident>>,
     /// Whether what is emitted now runs only while the frame does, and not again on a resume.
@@ -190,6 +194,8 @@ impl<'a> Emitter<'a> {
             is_block: false,
             ids,
             labels: std::cell::RefCell::new(names.clone()),
+            operands_ahead: std::cell::Cell::new(false),
+            ahead: std::cell::RefCell::default(),
             taken: std::cell::RefCell::default(),
             in_step: std::cell::Cell::new(false),
         }
