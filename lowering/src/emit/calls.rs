@@ -19,12 +19,16 @@ impl Emitter<'_> {
     fn keep_operands<'x>(
         &self,
         operands: impl Iterator<Item = &'x Expr>,
+        receiver: &TokenStream,
     ) -> (TokenStream, Vec<LocalId>) {
         let operands: Vec<_> = operands.collect();
         let awaits: Vec<_> = operands.iter().map(|o| mark::awaits_in_expr(o)).collect();
         let mut out = TokenStream::new();
         let mut kept = Vec::new();
         for (index, operand) in operands.iter().enumerate() {
+            if index == 1 {
+                out.extend(receiver.clone());
+            }
             let Some((Marked::Slot(local), value)) = mark::as_marked(operand) else { continue };
             // An operand that is kept over no await is kept among temporaries.
             let role = self.body.local(local).role;
@@ -56,9 +60,18 @@ impl Emitter<'_> {
     /// Operands as they are written: the last one that awaits is evaluated ahead of the others if
     /// some were kept, for these are taken only when nothing can suspend any more.
     pub(super) fn written<'x>(&self, operands: impl Iterator<Item = &'x Expr>) -> Operands {
+        self.written_after(operands, &TokenStream::new())
+    }
+
+    /// The same; after the first operand comes what makes it an operand, if it is a receiver.
+    fn written_after<'x>(
+        &self,
+        operands: impl Iterator<Item = &'x Expr>,
+        receiver: &TokenStream,
+    ) -> Operands {
         let is_ahead = self.operands_ahead.take();
         let operands: Vec<_> = operands.collect();
-        let (mut keep, kept) = self.keep_operands(operands.iter().copied());
+        let (mut keep, kept) = self.keep_operands(operands.iter().copied(), receiver);
         if is_ahead {
             self.ahead.replace(std::mem::take(&mut keep));
         }
@@ -101,7 +114,7 @@ impl Emitter<'_> {
             return quote!({ #(#guards)* #code });
         }
         let operands = std::iter::once(&*call.func).chain(call.args.iter());
-        let written = self.written(operands);
+        let written = self.written_after(operands, &self.take_receiver(&call.clone().into()));
         let arguments = written.code[1..].to_vec();
         let code = self
             .received(&call.func, &call.args, arguments, &|callee, arguments| {
@@ -125,7 +138,7 @@ impl Emitter<'_> {
     pub(super) fn method_call(&self, call: &ExprMethodCall) -> TokenStream {
         let (holder, depth) = pointee::holder(&call.receiver);
         let operands = std::iter::once(holder).chain(call.args.iter());
-        let written = self.written(operands);
+        let written = self.written_after(operands, &self.take_receiver(&call.clone().into()));
         let arguments = written.code[1..].to_vec();
         let (method, turbofish) = (&call.method, &call.turbofish);
         let write = |receiver: &TokenStream, arguments: &[TokenStream]| {

@@ -9,7 +9,7 @@ use quote::quote;
 use syn::Expr;
 
 use super::Emitter;
-use crate::ir::scope::Ends;
+use crate::ir::scope::{self, Ends};
 use crate::ir::{Call, LocalId, Usage, mark};
 
 impl Emitter<'_> {
@@ -65,14 +65,52 @@ impl Emitter<'_> {
     }
 
     fn declare_taken(&self, call: Call) -> TokenStream {
-        let (fw, live, taken) = (&self.ids.fw, &self.ids.live, self.taken(call));
+        let (fw, live, Taken { held, ty }) = (&self.ids.fw, &self.ids.live, self.taken(call));
         let slot = self.slot(super::receiver(self.body, call));
-        quote!(let #taken = #fw::held_if(&#live, #slot, false);)
+        quote! {
+            let #held = #fw::held_if(&#live, #slot, false);
+            let #ty: #fw::Unknown<_> = #fw::PhantomData;
+        }
     }
 
-    /// The name of the guard of a receiver that is taken.
-    pub(super) fn taken(&self, call: Call) -> Ident {
+    /// The names of the guard of a receiver that is taken, and of the type of its call.
+    pub(super) fn taken(&self, call: Call) -> Taken {
         let mut taken = self.taken.borrow_mut();
-        taken.entry(call).or_insert_with(|| self.fresh("receiver_held")).clone()
+        let new = || Taken { held: self.fresh("receiver_held"), ty: self.fresh("call") };
+        taken.entry(call).or_insert_with(new).clone()
     }
+
+    /// Before the arguments of a call are evaluated: its receiver is an operand from then on, if
+    /// it is taken. Nothing if no argument awaits.
+    pub(super) fn take_receiver(&self, expr: &Expr) -> TokenStream {
+        let call = scope::received(self.body, expr).map(Ends::Receiver);
+        let Some(Ends::Receiver(call)) = self.ends(call.into_iter().collect()).pop() else {
+            return TokenStream::new();
+        };
+        let arguments = match expr {
+            Expr::MethodCall(call) => &call.args,
+            Expr::Call(call) => &call.args,
+            _ => return TokenStream::new(),
+        };
+        let boxed = arguments.iter().any(|argument| self.body.closes_over_poll(argument));
+        let takes = if boxed { quote!(is_marked) } else { quote!(takes) };
+        let (fw, owner) = (&self.ids.fw, self.held(super::receiver(self.body, call)));
+        let Taken { held, ty } = self.taken(call);
+        let decides = self.deciding_call(call).map(|decides| {
+            quote!(if false {
+                loop {}
+                #fw::same(&#ty, &#decides);
+            })
+        });
+        quote!(#decides if #fw::#takes(&#ty) { #owner.disarm(); #held.arm(); })
+    }
+}
+
+/// The receiver of a call whose arguments await.
+#[derive(Clone)]
+pub struct Taken {
+    /// Its guard among the operands.
+    pub held: Ident,
+    /// What names the type of the call.
+    pub ty: Ident,
 }

@@ -130,7 +130,7 @@ pub struct Emitter<'a> {
     /// What does.
     ahead: std::cell::RefCell<TokenStream>,
     /// The guards of receivers that are taken while their arguments await.
-    taken: std::cell::RefCell<std::collections::BTreeMap<Call, Ident>>,
+    taken: std::cell::RefCell<std::collections::BTreeMap<Call, ends::Taken>>,
     /// Whether what is emitted now runs only while the frame does, and not again on a resume.
     in_step: std::cell::Cell<bool>,
 }

@@ -58,14 +58,16 @@ impl Emitter<'_> {
         let awaits = |argument: &Expr| !crate::ir::mark::awaits_in_expr(argument).is_empty();
         // Where an argument awaits its guard is declared among those of the operands.
         let declared = is_whole(path) && source.iter().any(awaits);
-        let taken = if declared { self.taken(on) } else { self.fresh("receiver_held") };
+        let outside = declared.then(|| self.taken(on));
+        let taken = outside.as_ref().map(|outside| outside.held.clone());
+        let taken = taken.unwrap_or_else(|| self.fresh("receiver_held"));
         let decides = self.deciding_call(on);
         // The type that decides is known in all of the poll, and may not hold what an argument
         // lends, or the guard of a local that one takes: then it is the call's but for lifetimes.
         let lends = self.mentions_guards(&arguments);
         let call = match decides {
             Some(decides) if !early && !lends => decides.clone(),
-            _ => self.fresh("call"),
+            _ => outside.map_or_else(|| self.fresh("call"), |outside| outside.ty),
         };
         let given_up = match &part {
             Some((part, site)) => self.gone(local, part, *site),
@@ -116,11 +118,10 @@ impl Emitter<'_> {
         if !early {
             return code;
         }
-        let from = (!declared).then_some(&from);
-        let early = self.taken_early(from, &given_up, &[&taken, &call], boxed, decides);
         if declared {
-            return quote!((match (#early, #(#values,)*) { (#call, #(#names,)*) => #code }));
+            return quote!((match (#(#values,)*) { (#(#names,)*) => #code }));
         }
+        let early = self.taken_early(&from, &given_up, &[&taken, &call], boxed, decides);
         quote!((match (#early, #(#values,)*) { ((#taken, #call), #(#names,)*) => #code }))
     }
 
@@ -180,7 +181,7 @@ impl Emitter<'_> {
     /// operand like them, and is dropped as one, before the temporaries of the statement.
     fn taken_early(
         &self,
-        from: Option<&TokenStream>,
+        from: &TokenStream,
         given_up: &TokenStream,
         [taken, call]: &[&Ident; 2],
         boxed: bool,
@@ -192,16 +193,14 @@ impl Emitter<'_> {
             Some(decides) => self.decided(call, decides),
             None => quote!(let #call: #fw::Unknown<_> = #fw::PhantomData;),
         };
-        let declared = from.map(|from| quote!(let #taken = #fw::held_if(&#live, #from, false);));
-        let found = if from.is_some() { quote!((#taken, #call)) } else { quote!(#call) };
         quote!({
-            #declared
+            let #taken = #fw::held_if(&#live, #from, false);
             #decided
             if #fw::#takes(&#call) {
                 #given_up
                 #taken.arm();
             }
-            #found
+            (#taken, #call)
         })
     }
 }

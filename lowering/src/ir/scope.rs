@@ -87,7 +87,7 @@ fn own_operands(body: &Body, expr: &Expr) -> Vec<Ends> {
 
 /// The call that an expression is, if types say whether it takes its receiver, and its arguments
 /// await.
-fn received(body: &Body, expr: &Expr) -> Option<Call> {
+pub fn received(body: &Body, expr: &Expr) -> Option<Call> {
     let (receiver, arguments) = match expr {
         Expr::MethodCall(call) => (&call.receiver, &call.args),
         Expr::Call(call) => (&call.func, &call.args),
