@@ -1,8 +1,8 @@
 //! Guards of what ends with a scope of temporaries.
 //!
 //! In: what ends there. Out: its guards, none of which owns anything yet. Invariant: a receiver
-//! that its method takes has two guards, of which one is armed: that of the value, among temporaries,
-//! until the arguments are evaluated, and from then on one among the operands.
+//! that its method takes has two guards, of which one is armed: that of the value, among the
+//! temporaries, until the arguments are evaluated, and from then on one among the operands.
 
 use proc_macro2::{Ident, TokenStream};
 use quote::quote;
@@ -41,8 +41,8 @@ impl Emitter<'_> {
         }
     }
 
-    /// An expression that is a scope of temporaries, and what fills its own operands first: these end
-    /// among the temporaries, so they must not stand in an expression of ours.
+    /// An expression that is a scope of temporaries, and what fills its own operands first: these
+    /// end among the temporaries, so they must not stand in an expression of ours.
     pub(super) fn with_operands_ahead(&self, expr: &Expr) -> TokenStream {
         let has_operands = match expr {
             Expr::Call(call) => mark::as_macro(call).is_none(),
