@@ -88,7 +88,7 @@ fn lower_configured(input: parse::Input, names: Names) -> Result<Lowering> {
     let layout = frame::checked_layout(body, liveness, names)
         .map_err(|what| diagnostics::internal(function.signature.ident.span(), &what))?;
     let found = emit::Found { function, options, body, liveness, layout: &layout };
-    let tokens = emit::emit(found, parts, names);
+    let tokens = emit::emit(found, parts, std::mem::take(names));
     let Analysed { function, body, liveness, .. } = analysed;
     Ok(Lowering { function, body, liveness, layout, tokens })
 }
@@ -160,7 +160,7 @@ fn lower_block(
     let (function, body, liveness, layout) = (&function, &body, &liveness, &layout);
     let found = emit::Found { function, options, body, liveness, layout };
     // What it calls its own things hides what the function around it calls so.
-    Some(emit::block(found, parts, &mut names.clone()))
+    Some(emit::block(found, parts, names.clone()))
 }
 
 /// An async block as a function, named after the one in which it stands.
@@ -182,7 +182,7 @@ fn judge(input: parse::Input, names: Names) -> Result<TokenStream> {
     let layout = frame::layout(&body, &liveness, &mut names);
     let (function, options, body) = (&function, &options, &body);
     let found = emit::Found { function, options, body, liveness: &liveness, layout: &layout };
-    Ok(emit::judged(found, parts, &mut names))
+    Ok(emit::judged(found, parts, names))
 }
 
 /// Lowers a function for the compiler: an error comes with a stub of the function's type, so that

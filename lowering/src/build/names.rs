@@ -90,14 +90,26 @@ impl Names {
 /// Whether a word is a name, and not a keyword of some edition. It has been an identifier, so that
 /// nothing but this is to be found out, and no lexer is asked.
 fn is_name(word: &str) -> bool {
-    const KEYWORDS: &str = " _ abstract as async await become box break const continue crate do \
-                            dyn else enum extern false final fn for gen if impl in let loop macro \
-                            match mod move mut override priv pub ref return Self self static \
-                            struct super trait true try type typeof unsafe unsized use virtual \
-                            where while yield ";
-    let may_be_keyword = word.len() <= 8 && !word.contains(|c: char| c.is_ascii_digit());
-    word.starts_with(|c: char| !c.is_ascii_digit())
-        && !(may_be_keyword && KEYWORDS.contains(&format!(" {word} ")))
+    word.starts_with(|c: char| !c.is_ascii_digit()) && !keywords(word.len()).contains(&word)
+}
+
+/// The keywords of a length. Every name is compared with them, and macros are built without
+/// optimisation: so with as few as can be.
+fn keywords(length: usize) -> &'static [&'static str] {
+    match length {
+        1 => &["_"],
+        2 => &["as", "do", "fn", "if", "in"],
+        3 => &["box", "dyn", "for", "gen", "let", "mod", "mut", "pub", "ref", "try", "use"],
+        4 => &["else", "enum", "impl", "loop", "move", "priv", "self", "Self", "true", "type"],
+        5 => &[
+            "async", "await", "break", "const", "crate", "false", "final", "macro", "match",
+            "super", "trait", "where", "while", "yield",
+        ],
+        6 => &["become", "extern", "return", "static", "struct", "typeof", "unsafe"],
+        7 => &["unsized", "virtual"],
+        8 => &["abstract", "continue", "override"],
+        _ => &[],
+    }
 }
 
 /// `read_line` becomes `ReadLine`.

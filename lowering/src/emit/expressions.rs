@@ -28,8 +28,15 @@ pub struct Rewrite<'e, 'a> {
 impl Emitter<'_> {
     /// The tokens of an expression.
     pub(super) fn expr(&self, expr: &Expr) -> TokenStream {
+        if let Some(tokens) = self.own_form(expr) {
+            return tokens;
+        }
+        if let Expr::Lit(_) | Expr::Path(_) = expr {
+            return expr.to_token_stream();
+        }
         let mut expr = expr.clone();
-        Rewrite { emitter: self, capture: None, in_closure: false }.visit_expr_mut(&mut expr);
+        let mut rewrite = Rewrite { emitter: self, capture: None, in_closure: false };
+        visit_mut::visit_expr_mut(&mut rewrite, &mut expr);
         expr.into_token_stream()
     }
 

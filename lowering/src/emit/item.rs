@@ -248,7 +248,6 @@ impl Emitter<'_> {
         returned: &TokenStream,
     ) -> TokenStream {
         let (fw, frame, mode) = (&self.ids.fw, &self.ids.frame, &self.ids.mode);
-        let prologue = self.prologue();
         let arguments = self.argument_guards();
         let body = self.root();
         let (make, body) = match self.streams() {
@@ -261,12 +260,11 @@ impl Emitter<'_> {
             }
             false => (quote!(coroutine), body),
         };
-        let block = quote!({
-            #prologue
+        let block = self.around(&quote! {
             #arguments
-            ::core::task::Poll::Ready(#body)
+            return ::core::task::Poll::Ready(#body);
         });
-        let block = quote!({ unsafe #block });
+        let block = quote!({ unsafe { #block } });
         quote! {
             #fw::#make(
                 #judged,

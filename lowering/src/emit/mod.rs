@@ -87,7 +87,7 @@ pub struct Found<'a> {
 }
 
 /// Emits the lowered function.
-pub fn emit(found: Found<'_>, parts: Parts, names: &mut Names) -> TokenStream {
+pub fn emit(found: Found<'_>, parts: Parts, names: Names) -> TokenStream {
     item::item(&Emitter::new(found, parts, names))
 }
 
@@ -97,12 +97,12 @@ pub fn hides_lifetimes(function: &Function) -> bool {
 }
 
 /// Emits the copy of the body that the compiler judges, as the whole function.
-pub fn judged(found: Found<'_>, parts: Parts, names: &mut Names) -> TokenStream {
+pub fn judged(found: Found<'_>, parts: Parts, names: Names) -> TokenStream {
     item::judged_item(&Emitter::new(found, parts, names))
 }
 
 /// Emits an async block, whose captured locals are its parameters.
-pub fn block(found: Found<'_>, parts: Parts, names: &mut Names) -> Machine {
+pub fn block(found: Found<'_>, parts: Parts, names: Names) -> Machine {
     let mut emitter = Emitter::new(found, parts, names);
     emitter.is_block = true;
     item::block(&emitter)
@@ -153,7 +153,7 @@ struct Ids {
 }
 
 impl<'a> Emitter<'a> {
-    fn new(found: Found<'a>, mut parts: Parts, names: &mut Names) -> Self {
+    fn new(found: Found<'a>, mut parts: Parts, mut names: Names) -> Self {
         let Found { function, options, body, liveness, layout } = found;
         let ids = Ids {
             frame: names.fresh("frame"),
@@ -193,7 +193,7 @@ impl<'a> Emitter<'a> {
             parts,
             is_block: false,
             ids,
-            labels: std::cell::RefCell::new(names.clone()),
+            labels: std::cell::RefCell::new(names),
             operands_ahead: std::cell::Cell::new(false),
             ahead: std::cell::RefCell::default(),
             taken: std::cell::RefCell::default(),

@@ -76,11 +76,13 @@ impl Emitter<'_> {
         })
     }
 
-    /// One pointer a slot, the state, and the live flag.
-    pub(super) fn prologue(&self) -> TokenStream {
-        let (fw, frame, mode, state, live) =
-            (&self.ids.fw, &self.ids.frame, &self.ids.mode, &self.ids.state, &self.ids.live);
-        let tag = &self.ids.tag;
+    /// A resume function's body, between what finds its slots and what tells where they lie.
+    ///
+    /// They are told at the end, for what a slot holds is known to the compiler there. Ahead of the
+    /// body each mention of a slot would leave it one more question, which it looks at again and
+    /// again until the slot is filled.
+    pub(super) fn around(&self, body: &TokenStream) -> TokenStream {
+        let (fw, frame, mode) = (&self.ids.fw, &self.ids.frame, &self.ids.mode);
         let mut splits = TokenStream::new();
         let frame_pointer = quote!(#frame);
         self.split("frame", &self.layout.beside(), &frame_pointer, &mut splits);
@@ -90,28 +92,49 @@ impl Emitter<'_> {
         let places = self.layout.slots().into_iter().map(|slot| {
             let name = self.layout.pointer(self.body, slot);
             match is_relay && self.is_future(slot) {
-                true => quote!(#name.place()),
-                false => quote!(#fw::place(#name)),
+                true => quote!(#name.place(&mut #mode);),
+                false => quote!(#fw::place(&mut #mode, #name);),
             }
         });
-        let entered = is_relay.then(|| {
-            let entered = self.fresh("entered");
-            quote!(let #entered = #fw::entered(#tag, &#live);)
-        });
-        let parts = self.body.local_ids().filter_map(|local| self.parts.get(&local)).flatten();
-        let results = parts.filter_map(|part| part.result.as_ref());
-        let types = self.deciding_calls.iter().map(|(_, name)| name).chain(results);
+        let (run, entry) = (self.label("run"), self.entry(is_relay));
         quote! {
             #splits
             #(#stack)*
             #(#rooms)*
-            if #mode.asks_layout() {
-                #mode.tell_layout(&mut [#(#places),*]);
-                return ::core::task::Poll::Pending;
+            #run: {
+                if #mode.asks_layout() {
+                    break #run;
+                }
+                #entry
+                #body
             }
+            #(#places)*
+            ::core::task::Poll::Pending
+        }
+    }
+
+    /// The state, the live flag, and types that are found out later.
+    fn entry(&self, is_relay: bool) -> TokenStream {
+        let ids = &self.ids;
+        let (fw, tag, mode, state, live) = (&ids.fw, &ids.tag, &ids.mode, &ids.state, &ids.live);
+        let tag_of = match is_relay {
+            true => {
+                let entered = self.fresh("entered");
+                quote!(let #entered = #fw::entered(#tag, &#live);)
+            }
+            false => {
+                let number = self.state_number();
+                quote!(let #tag = #tag as *mut ::core::primitive::#number;)
+            }
+        };
+        let parts = self.body.local_ids().filter_map(|local| self.parts.get(&local)).flatten();
+        let results = parts.filter_map(|part| part.result.as_ref());
+        let types = self.deciding_calls.iter().map(|(_, name)| name).chain(results);
+        quote! {
+            use #fw::{InspectedSlot as _, NamedSlot as _};
             let mut #state = #mode.enter(#tag);
             let #live = #fw::Live::new();
-            #entered
+            #tag_of
             #(let #types: #fw::Unknown<_> = #fw::PhantomData;)*
         }
     }

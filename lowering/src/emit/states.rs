@@ -10,7 +10,7 @@
 //! }
 //! ```
 
-use proc_macro2::{Literal, TokenStream};
+use proc_macro2::{Ident, Literal, Span, TokenStream};
 use quote::quote;
 
 use super::Emitter;
@@ -32,8 +32,7 @@ impl Emitter<'_> {
             quote!(#[doc = #doc] #state)
         });
         let description = self.description(&name);
-        // As large as the states need, and known to the library, which reads it as a number.
-        let number = if self.body.awaits.len() < 253 { quote!(u8) } else { quote!(u16) };
+        let number = self.state_number();
         quote! {
             #[doc = #doc]
             #[repr(#number)]
@@ -43,6 +42,13 @@ impl Emitter<'_> {
                 const DESCRIPTION: &'static #fw::Description = &#description;
             }
         }
+    }
+
+    /// The number that represents a state: as large as the states need. The library, which knows no
+    /// enum, reads and writes it.
+    pub(super) fn state_number(&self) -> Ident {
+        let name = if self.body.awaits.len() < 253 { "u8" } else { "u16" };
+        Ident::new(name, Span::call_site())
     }
 
     fn description(&self, name: &str) -> TokenStream {

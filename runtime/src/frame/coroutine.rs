@@ -12,10 +12,11 @@ use core::task::{Context, Poll};
 
 extern crate alloc;
 use alloc::boxed::Box;
+use alloc::vec::Vec;
 
-use super::await_point::{Question, Resume};
 use super::describe::{Description, SlotPlace, StateDescription};
 use super::inspect::{Inspect, Node, Visitor};
+use super::resume::{Question, Resume};
 use super::state_tag::StateTag;
 use super::states::States;
 
@@ -286,7 +287,11 @@ impl<R: Body<Output = T>, T> Coroutine for Machine<R, T> {
         if self.number() >= StatesOf::<R>::DONE {
             return None;
         }
-        self.ask(Question::Layout(ptr::from_ref(self).addr(), slots));
+        let mut places = Vec::new();
+        self.ask(Question::Layout(&mut places));
+        let start = ptr::from_ref(self).addr();
+        places.iter_mut().for_each(|place| place.offset = place.offset.wrapping_sub(start));
+        slots(&places);
         Some(())
     }
 }

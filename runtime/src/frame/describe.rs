@@ -54,8 +54,3 @@ pub struct SlotPlace {
     /// Size in bytes.
     pub size: usize,
 }
-
-/// Address and size of a slot; the offset is still absolute.
-pub fn place<T>(slot: *mut T) -> SlotPlace {
-    SlotPlace { offset: (slot as *mut ()).addr(), size: const { size_of::<T>() } }
-}

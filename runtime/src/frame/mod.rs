@@ -45,6 +45,7 @@ mod question;
 mod receive;
 mod relay;
 mod rest;
+mod resume;
 mod room;
 mod selected;
 mod slots;
@@ -52,7 +53,7 @@ mod state_tag;
 mod states;
 mod stream;
 
-pub use await_point::{LookAtFuture, LookInside, Probe, Question, Resume, begin, step, suspend};
+pub use await_point::{InspectedSlot, NamedSlot, begin, suspend};
 pub use bound::{Bound, ByReference, InPlace, settle};
 pub use checked::{Checked, checked};
 pub use coroutine::{
@@ -60,7 +61,7 @@ pub use coroutine::{
     on_heap, resumed, resumed_of,
 };
 pub use deferred::{Deferred, deferred};
-pub use describe::{Description, SlotDescription, SlotPlace, StateDescription, place, slot, state};
+pub use describe::{Description, SlotDescription, SlotPlace, StateDescription, slot, state};
 pub use guard::{
     Flag, FrameFlag, Guard, Held, HeldFlag, HeldIf, Live, flag_if, held, held_flag, held_if, hold,
 };
@@ -76,6 +77,7 @@ pub use receive::{
 };
 pub use relay::*;
 pub use rest::{HeldRest, Mask, Part, Parts, held_rest, put_over, rest};
+pub use resume::{Question, Resume, place};
 pub use room::{in_room, is_room, nothing, type_in, type_known};
 pub use selected::*;
 pub use slots::*;

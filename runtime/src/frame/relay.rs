@@ -26,10 +26,9 @@ use core::marker::PhantomData;
 use core::mem::ManuallyDrop;
 use core::ptr;
 
-use super::await_point::Resume;
 use super::describe::SlotPlace;
 use super::guard::Live;
-use super::inspect::Visitor;
+use super::resume::Resume;
 use super::slots::Member;
 use super::state_tag::StateTag;
 use super::states::{States, numbered};
@@ -70,7 +69,7 @@ impl<R: WaitsFor<I>, const I: usize> InRelay<R, I> {
     /// # Safety
     ///
     /// No slot of the relay is in use any more (rule 3).
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub unsafe fn begin<F: IntoFuture<IntoFuture = R::Future>>(&self, future: F) {
         // SAFETY: the caller's promise; the relay is valid (rule 1).
         unsafe { ptr::write(self.0, R::holding(future.into_future())) }
@@ -81,7 +80,7 @@ impl<R: WaitsFor<I>, const I: usize> InRelay<R, I> {
     /// # Safety
     ///
     /// The slot holds a future (rule 2).
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub unsafe fn at(&self, mode: &Resume<'_, '_>) -> *mut R::Future {
         let slot = match mode.asks() {
             // SAFETY: the relay has just been written, or nothing has been since it was suspended.
@@ -93,25 +92,11 @@ impl<R: WaitsFor<I>, const I: usize> InRelay<R, I> {
         unsafe { slot.unwrap_unchecked() }
     }
 
-    /// The address of the future for whom it is shown to, if anybody.
-    ///
-    /// # Safety
-    ///
-    /// If so, the slot holds a future (rule 2).
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    pub unsafe fn shown_to(&self, visitor: &Option<&mut dyn Visitor>) -> *mut R::Future {
-        match visitor {
-            // SAFETY: the caller's promise; nothing has been written since it was suspended.
-            Some(_) => unsafe { R::slot_to_look_at(self.0).unwrap_unchecked() },
-            None => ptr::null_mut(),
-        }
-    }
-
-    /// Address and size of the slot; the address is the relay's while it holds something else.
-    pub fn place(&self) -> SlotPlace {
+    /// Tells where the slot lies; the address is the relay's while it holds something else.
+    pub fn place(&self, mode: &mut Resume<'_, '_>) {
         // SAFETY: places are told before a resume has begun to write.
         let slot = unsafe { R::slot_to_look_at(self.0) }.map_or(self.0.addr(), |slot| slot.addr());
-        SlotPlace { offset: slot, size: size_of::<R::Future>() }
+        mode.tell(SlotPlace { offset: slot, size: size_of::<R::Future>() });
     }
 }
 
@@ -198,9 +183,6 @@ macro_rules! relay {
             #[inline(always)]
             unsafe fn enter(_: *mut Self) {}
 
-            #[inline(always)]
-            unsafe fn suspend(_: *mut Self, _: S) {}
-
             #[cfg_attr(not(debug_assertions), inline(always))]
             unsafe fn end(this: *mut Self, number: usize) {
                 let end = match number == S::DONE {
@@ -217,7 +199,7 @@ macro_rules! relay {
             unsafe impl<S, A, $($all),+> WaitsFor<$at> for $name<S, A, $($all),+> {
                 type Future = $of;
 
-                #[inline(always)]
+                #[cfg_attr(not(debug_assertions), inline(always))]
                 fn holding(future: $of) -> Self {
                     $name::$variant(ManuallyDrop::new(future))
                 }
@@ -297,17 +279,13 @@ macro_rules! __relay {
         if ::core::matches!($state, $($begin)|+) {
             $crate::__relay!(@$how $slot, $future);
         }
-        match $crate::frame::step($slot.at(&$mode), &mut $mode) {
+        // Suspending writes nothing.
+        match $slot.at(&$mode).poll_slot(&mut $mode, &$live, ::core::ptr::dangling_mut(), ()) {
             ::core::task::Poll::Ready(value) => {
                 $state = $start;
                 value
             }
-            ::core::task::Poll::Pending => {
-                use $crate::frame::{LookAtFuture as _, LookInside as _};
-                let visitor = $crate::frame::suspend($tag, $at, &$live, &mut $mode);
-                (&$crate::frame::Probe($slot.shown_to(&visitor))).look(visitor);
-                return ::core::task::Poll::Pending;
-            }
+            ::core::task::Poll::Pending => return ::core::task::Poll::Pending,
         }
     }};
     (@outline $slot:ident, $future:expr) => {

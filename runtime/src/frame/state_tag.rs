@@ -37,13 +37,6 @@ pub unsafe trait StateTag {
     /// `this` is valid, and nobody else uses it (rules 1 and 5).
     unsafe fn enter(this: *mut Self);
 
-    /// A resume ends suspended.
-    ///
-    /// # Safety
-    ///
-    /// As for [`StateTag::enter`], and `state` lists exactly the slots that hold values now.
-    unsafe fn suspend(this: *mut Self, state: Self::State);
-
     /// A frame ends: `number` is that of `Done` or of `Poisoned`.
     ///
     /// # Safety
@@ -78,12 +71,6 @@ unsafe impl<S: States> StateTag for S {
     unsafe fn enter(this: *mut S) {
         // SAFETY: the caller's promise.
         unsafe { Self::end(this, S::POISONED) }
-    }
-
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    unsafe fn suspend(this: *mut S, state: S) {
-        // SAFETY: the caller's promise.
-        unsafe { *this = state }
     }
 
     #[cfg_attr(not(debug_assertions), inline(always))]

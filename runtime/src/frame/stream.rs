@@ -11,12 +11,12 @@ use core::task::{Context, Poll};
 
 pub use futures_core::Stream;
 
-use super::await_point::Resume;
 use super::coroutine::{
     Body, Coroutine, Judged, Machine, Resumed, StatesOf, Storage, coroutine, resumed_after_end,
 };
 use super::describe::{Description, SlotPlace, StateDescription};
 use super::inspect::{Inspect, Node, Visitor};
+use super::resume::Resume;
 use super::states::States;
 
 /// A stream whose frame can be read.
@@ -198,11 +198,11 @@ macro_rules! __hand_out {
     ) => {{
         if ::core::matches!($state, $($begin)|+) {
             let value = $value;
-            let _ = $crate::frame::suspend($tag, $at, &$live, &mut $mode);
+            $crate::frame::suspend($tag, $at as _, &$live, &$mode);
             return ::core::task::Poll::Ready(::core::option::Option::Some(value));
         }
         if !$mode.makes_progress() {
-            let _ = $crate::frame::suspend($tag, $at, &$live, &mut $mode);
+            $crate::frame::suspend($tag, $at as _, &$live, &$mode);
             return ::core::task::Poll::Pending;
         }
         $state = $start;
