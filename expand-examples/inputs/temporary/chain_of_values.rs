@@ -59,7 +59,8 @@ impl Step<'_> {
 #[framewright::coroutine]
 async fn taken(name: &'static str, second: D) -> usize {
     let by = 3;
-    let sum = build(name).second(second).limit(1, |limit| limit + by).limit(2, |_| 4).finish().await;
+    let made = build(name).second(second);
+    let sum = made.limit(1, |limit| limit + by).limit(2, |_| 4).finish().await;
     sum + build::<u8>("tail").limit(0, move |limit| limit + by).second(1).finish().await
 }
 
@@ -72,7 +73,8 @@ async fn generic<T: Clone>(second: &T) -> usize {
 
 #[framewright::coroutine]
 async fn left(fails: bool) -> Result<usize, String> {
-    let checked = |limit: u64| if fails { Err(d("error").into_name().to_owned()) } else { Ok(limit) };
+    let error = || Err(d("error").into_name().to_owned());
+    let checked = |limit: u64| if fails { error() } else { Ok(limit) };
     for round in 0..2 {
         let limit = checked(round)?;
         let sum = build("l").second(d("s")).limit(0, move |_| limit).touched().first.wait(1).await;

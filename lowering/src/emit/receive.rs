@@ -14,7 +14,7 @@ use super::Emitter;
 use super::calls::behind;
 use super::parts;
 use super::paths;
-use crate::ir::{Call, MentionId, Usage, pointee};
+use crate::ir::{Call, LocalId, MentionId, Usage, pointee};
 
 impl Emitter<'_> {
     /// A call on a local that only types can say whether it takes; otherwise the arguments back.
@@ -74,12 +74,7 @@ impl Emitter<'_> {
             None => quote!(#held.disarm();),
         };
         let (holder, depth) = pointee::holder(path);
-        let from = if is_whole(holder) {
-            quote!(#slot)
-        } else {
-            let part = paths::with_root(holder, &quote!(*#slot));
-            quote!(#fw::part_slot(&raw const #part))
-        };
+        let from = self.receiver_slot(local, holder);
         let gone = if early { quote!(#taken.disarm();) } else { given_up.clone() };
         let typed = (early || decides.is_some()).then(|| quote!(typed #call,));
         let boxed = source.iter().any(|argument| self.body.closes_over_poll(argument));
@@ -98,8 +93,8 @@ impl Emitter<'_> {
             Some(room) => {
                 let with = self.passed_in(&names, &arguments);
                 let written = write(&quote!(#place), &arguments);
-                let sized = quote!(#fw::room!(#room, #slot, with (#with), |#place| #written));
-                quote!(({ #sized }, #code).1)
+                let with = quote!(with (#with));
+                quote!((#code, { #fw::room!(#room, #call, #slot, #with, |#place| #written) }).0)
             }
             None => code,
         };
@@ -108,21 +103,30 @@ impl Emitter<'_> {
             Some(result) => quote!(#fw::returned(&#result, #code)),
             None => code,
         };
-        if !early
-            && lends
-            && let Some(decides) = decides
-        {
-            let decided = self.decided(&call, decides);
-            return quote!((match { #decided #call } { #call => #code }));
+        match (early, decides) {
+            (false, Some(decides)) if lends => {
+                let decided = self.decided(&call, decides);
+                quote!((match { #decided #call } { #call => #code }))
+            }
+            (false, _) => code,
+            (true, _) if declared => {
+                quote!((match (#(#values,)*) { (#(#names,)*) => #code }))
+            }
+            (true, _) => {
+                let early = self.taken_early(&from, &given_up, &[&taken, &call], boxed, decides);
+                quote!((match (#early, #(#values,)*) { ((#taken, #call), #(#names,)*) => #code }))
+            }
         }
-        if !early {
-            return code;
+    }
+
+    /// The pointer to a receiver: a slot, or what lies in it.
+    fn receiver_slot(&self, local: LocalId, path: &Expr) -> TokenStream {
+        let (fw, slot) = (&self.ids.fw, self.slot(local));
+        if is_whole(path) {
+            return quote!(#slot);
         }
-        if declared {
-            return quote!((match (#(#values,)*) { (#(#names,)*) => #code }));
-        }
-        let early = self.taken_early(&from, &given_up, &[&taken, &call], boxed, decides);
-        quote!((match (#early, #(#values,)*) { ((#taken, #call), #(#names,)*) => #code }))
+        let part = paths::with_root(path, &quote!(*#slot));
+        quote!(#fw::part_slot(&raw const #part))
     }
 
     /// What a call needs besides its receiver, as parameters: arguments that were evaluated ahead,

@@ -87,8 +87,10 @@ impl Find<'_> {
             let is_receiver = self.body.mention(mention).usage == Usage::Receiver;
             let mentions = self.body.mentions.iter().filter(|other| other.local == local);
             let others = mentions.filter(|other| other.usage != Usage::Value);
-            // What patterns find in a value is mostly a reference, which a method does not borrow.
-            let is_likely = mostly_takes(&call.method) || !self.whole.contains(&local);
+            // What patterns find in a value is mostly a reference, which a method does not borrow;
+            // and what is made for one call, and cannot be borrowed mutably, is mostly taken.
+            let is_mutable = self.whole.contains(&local) && self.body.local(local).mutable;
+            let is_likely = mostly_takes(&call.method) || !is_mutable;
             // What is lent elsewhere stays, if it is of a `Copy` type, also where it is taken.
             if is_named && is_receiver && others.count() == 1 && is_likely {
                 self.found.push((local, Call::OnLocal(mention)));

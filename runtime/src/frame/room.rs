@@ -6,7 +6,7 @@
 //! ```text
 //! async move {
 //!     let place: T = nothing();
-//!     let _ = place.method(..);
+//!     match place.method(..) { result => .. }
 //!     pending().await            // if the method has taken it, the block has nothing to keep
 //! }
 //! ```
@@ -40,6 +40,11 @@ pub fn nothing<T>(_: Unknown<T>) -> T {
     unreachable!("a value that only has a type is used: this is a bug in framewright")
 }
 
+/// The type of what a call of a known type returns, in code that is never run.
+pub fn type_returned<C: FnOnce(A) -> R, A, R>(_: &Unknown<C>, _: A) -> Unknown<R> {
+    core::marker::PhantomData
+}
+
 /// Makes a room what it is: written only where it is never run.
 pub fn is_room<R>(_: *mut R, _: R) {}
 
@@ -48,18 +53,25 @@ pub fn is_room<R>(_: *mut R, _: R) {}
 #[macro_export]
 macro_rules! __room {
     (
-        $room:expr, $slot:expr, with ($($name:ident = $value:expr),*),
+        $room:expr, $call:ident, $slot:expr, with ($($name:ident = $value:expr),*),
         |$place:ident| $($written:tt)+
     ) => {
         if false {
             loop {}
             let $place = $crate::frame::type_in($slot);
+            let returned = $crate::frame::type_returned(&$call, ($($value,)*));
             $(let $name = $crate::frame::type_known($value);)*
             $crate::frame::is_room($room, async move {
                 let mut $place = $crate::frame::nothing($place);
                 {
                     $(let $name = $crate::frame::nothing($name);)*
-                    let _ = $($written)+;
+                    match $($written)+ {
+                        // What becomes of the result may decide its type, and not its lifetimes.
+                        result => if false {
+                            loop {}
+                            $crate::frame::same(&result, &$crate::frame::nothing(returned));
+                        }
+                    }
                 }
                 ::core::future::pending::<()>().await
             });
