@@ -76,7 +76,8 @@ impl Emitter<'_> {
         let (holder, depth) = pointee::holder(path);
         let from = self.receiver_slot(local, holder);
         let gone = if early { quote!(#taken.disarm();) } else { given_up.clone() };
-        let typed = (early || decides.is_some()).then(|| quote!(typed #call,));
+        let room = self.layout.rooms[local.0].as_ref().map(|room| quote!(in #room));
+        let typed = (early || decides.is_some()).then(|| quote!(typed #call #room,));
         let boxed = source.iter().any(|argument| self.body.closes_over_poll(argument));
         let code = if boxed {
             let probed = write(&behind(quote!((*#place.boxed)), depth), &arguments);
@@ -88,15 +89,6 @@ impl Emitter<'_> {
             quote!(#fw::receive!(
                 #typed #from, gone { #gone }, with (#with), |#place| #written
             ))
-        };
-        let code = match &self.layout.rooms[local.0] {
-            Some(room) => {
-                let with = self.passed_in(&names, &arguments);
-                let written = write(&quote!(#place), &arguments);
-                let with = quote!(with (#with));
-                quote!((#code, { #fw::room!(#room, #call, #slot, #with, |#place| #written) }).0)
-            }
-            None => code,
         };
         let result = part.and_then(|(part, site)| self.part_result(local, &part, site));
         let code = match result {

@@ -78,7 +78,7 @@ pub use receive::{
 pub use relay::*;
 pub use rest::{HeldRest, Mask, Part, Parts, held_rest, put_over, rest};
 pub use resume::{Question, Resume, place};
-pub use room::{in_room, is_room, nothing, type_in, type_known, type_returned};
+pub use room::{called_with, in_room, is_room, nothing, receiver_in, type_known};
 pub use selected::*;
 pub use slots::*;
 pub use state_tag::StateTag;

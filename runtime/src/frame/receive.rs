@@ -232,6 +232,14 @@ macro_rules! __receive {
         if $crate::frame::takes(&$call) $gone
         $crate::__call!($call, $slot, $with)
     }};
+    (
+        typed $call:ident in $room:expr, $slot:expr, gone $gone:block, with $with:tt,
+        |$place:ident| $($written:tt)+
+    ) => {{
+        $crate::frame::room!($room, $call, $slot, $with, |$place| $($written)+);
+        if $crate::frame::takes(&$call) $gone
+        $crate::__call!($call, $slot, $with)
+    }};
     ($slot:expr, $($rest:tt)+) => {{
         let call: $crate::frame::Unknown<_> = $crate::frame::PhantomData;
         $crate::frame::receive!(typed call, $slot, $($rest)+)

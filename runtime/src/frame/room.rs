@@ -5,18 +5,19 @@
 //!
 //! ```text
 //! async move {
-//!     let place: T = nothing();
-//!     match place.method(..) { result => .. }
-//!     pending().await            // if the method has taken it, the block has nothing to keep
+//!     let place: Receiver<T> = nothing();
+//!     { let made = || place.value.method(..); }
+//!     pending().await            // if the method takes it, the block has nothing left to keep
 //! }
 //! ```
 //!
 //! Only the compiler knows whether a method takes its receiver, and a macro can ask for no type by
 //! a condition. But the size of an async block depends on it, as that of the function as written
 //! does: in a `Slot` of such a type lies the receiver, or, where there is no room, on the stack of
-//! the poll that makes the call.
+//! the poll that makes the call. What a later poll needs has room, because a [`Receiver`] has a
+//! destructor, whatever it holds: what is not taken is kept by the block for its drop.
 
-use super::receive::Unknown;
+use super::receive::{Receiver, Unknown};
 
 /// Where the receiver lies: in its room, if that is large enough.
 #[cfg_attr(not(debug_assertions), inline(always))]
@@ -30,8 +31,8 @@ pub fn type_known<T>(_: T) -> Unknown<T> {
     core::marker::PhantomData
 }
 
-/// The type of what a slot holds, in code that is never run.
-pub fn type_in<T>(_: *mut T) -> Unknown<T> {
+/// The type of a receiver in a slot, in code that is never run.
+pub fn receiver_in<T>(_: *mut T) -> Unknown<Receiver<T>> {
     core::marker::PhantomData
 }
 
@@ -40,37 +41,39 @@ pub fn nothing<T>(_: Unknown<T>) -> T {
     unreachable!("a value that only has a type is used: this is a bug in framewright")
 }
 
-/// The type of what a call of a known type returns, in code that is never run.
-pub fn type_returned<C: FnOnce(A) -> R, A, R>(_: &Unknown<C>, _: A) -> Unknown<R> {
-    core::marker::PhantomData
+/// The closure of a call, by the arguments that it gets, in code that is never run.
+pub fn called_with<C: FnOnce(A) -> R, A, R>(_: A, call: C) -> C {
+    call
 }
 
 /// Makes a room what it is: written only where it is never run.
 pub fn is_room<R>(_: *mut R, _: R) {}
 
-/// Gives a room its type, by the call that is made on what may lie in it.
+/// Gives a room its type, and the call that is made on what may lie in it.
+///
+/// The closure is made in the block, so that it takes the block's own receiver; the compiler is
+/// told that it is the call where lifetimes are not looked at.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __room {
     (
-        $room:expr, $call:ident, $slot:expr, with ($($name:ident = $value:expr),*),
-        |$place:ident| $($written:tt)+
+        $room:expr, $call:ident, $slot:expr, ($($name:ident = $value:expr),*),
+        |$place:ident| $written:expr
     ) => {
         if false {
             loop {}
-            let $place = $crate::frame::type_in($slot);
-            let returned = $crate::frame::type_returned(&$call, ($($value,)*));
+            let $place = $crate::frame::receiver_in($slot);
             $(let $name = $crate::frame::type_known($value);)*
             $crate::frame::is_room($room, async move {
                 let mut $place = $crate::frame::nothing($place);
                 {
-                    $(let $name = $crate::frame::nothing($name);)*
-                    match $($written)+ {
-                        // What becomes of the result may decide its type, and not its lifetimes.
-                        result => if false {
-                            loop {}
-                            $crate::frame::same(&result, &$crate::frame::nothing(returned));
-                        }
+                    let made = $crate::frame::called_with(
+                        ($($crate::frame::nothing($name),)*),
+                        $crate::frame::capture!(($($name,)*) $written),
+                    );
+                    if false {
+                        loop {}
+                        $crate::frame::same(&made, &$crate::frame::nothing($call));
                     }
                 }
                 ::core::future::pending::<()>().await
