@@ -52,6 +52,8 @@ impl Resolver<'_> {
         if matches!(expr, Expr::Async(_)) && !moves && !opaque.leaving {
             opaque.given = self.only_receiver(&opaque);
         }
+        // A closure around it would have to borrow the locals of the poll.
+        opaque.given = opaque.given.filter(|_| !opaque.mixed);
         let is_closure = matches!(expr, Expr::Closure(closure) if has_open_types(closure));
         let (mentions, copies) = self.capture_mentions(&opaque, moves, is_closure);
         let taken_apart = !copies.is_empty()

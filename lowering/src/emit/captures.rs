@@ -20,7 +20,7 @@ use crate::ir::{
 
 /// How a local gets into a closure.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Way {
+pub enum Way {
     Moved,
     /// Fields of it, moved.
     Parts,
@@ -34,7 +34,7 @@ enum Way {
 }
 
 impl Emitter<'_> {
-    fn way(&self, capture: usize, mention: MentionId, moves: bool) -> Way {
+    pub(super) fn way(&self, capture: usize, mention: MentionId, moves: bool) -> Way {
         let captures = &self.body.captures[capture];
         let what = self.body.mention(mention);
         let unknown = self.body.local(what.local).known == Known::Nothing;
@@ -69,8 +69,7 @@ impl Emitter<'_> {
         if let Some(AsyncBlock { captured, machine: Some(machine), .. }) = &captures.block {
             return self.lowered_block(captures, captured, machine);
         }
-        let copied = captures.copies.iter().map(|copies| self.copied_parts(capture, copies));
-        let (mut brought, mut parts) = (copied.collect::<TokenStream>(), Vec::new());
+        let (mut brought, mut parts) = (self.all_copied_parts(capture), Vec::new());
         for mention in &captures.mentions {
             let local = self.body.mention(*mention).local;
             let slot = self.slot(local);
@@ -142,7 +141,7 @@ impl Emitter<'_> {
         let (attrs, statements) = (&block.attrs, &block.block.stmts);
         quote!(({
             #(let #names = #fw::Carried(#slots);)*
-            #(#attrs)* async { #(let #slots = #names.place();)* #(#statements)* }
+            #(#attrs)* async { #(let #slots = #names.value();)* #(#statements)* }
         }))
     }
 
@@ -164,8 +163,14 @@ impl Emitter<'_> {
         quote!(({ #(let #arguments = #values;)* { #tokens } }))
     }
 
-    /// The parts of a local that a closure copies, and a proof that it would own nothing of it that
-    /// is to be dropped.
+    /// The parts of locals that a closure copies.
+    pub(super) fn all_copied_parts(&self, capture: usize) -> TokenStream {
+        let copies = self.body.captures[capture].copies.iter();
+        copies.map(|copies| self.copied_parts(capture, copies)).collect()
+    }
+
+    /// Those of one local: owned, or with a proof that the closure would own nothing of it that is to
+    /// be dropped.
     fn copied_parts(&self, capture: usize, copies: &Copies) -> TokenStream {
         let (fw, whole) = (&self.ids.fw, &self.ids.whole);
         let slot = self.slot(copies.local);
@@ -202,7 +207,7 @@ impl Emitter<'_> {
     }
 
     /// The local that holds a copy of a part, next to a closure.
-    fn copy_name(&self, local: LocalId, path: &[String]) -> Ident {
+    pub(super) fn copy_name(&self, local: LocalId, path: &[String]) -> Ident {
         let fields = path.iter().filter(|name| *name != "*");
         let start = match path.iter().all(|name| name == "*") {
             true => format!("{}__pointee", self.slot(local)),

@@ -132,9 +132,14 @@ impl Emitter<'_> {
         let mask = self.fresh("parts");
         let slot = self.fresh("slot");
         let mut out = TokenStream::new();
-        // What a `..base` leaves is read before it is forgotten.
+        // What a `..base` leaves is read before it is forgotten, and closures, which may take all of
+        // a value that has a destructor, come last.
         let mut groups = exclusive_groups(parts);
-        groups.sort_by_key(|group| !group.iter().any(|(_, part)| matches!(part.how, How::Base(_))));
+        groups.sort_by_key(|group| {
+            let is_base = group.iter().any(|(_, part)| matches!(part.how, How::Base(_)));
+            let takes_all = |how: &How| matches!(how, How::Receiver(None) | How::Captured);
+            (!is_base, group.iter().any(|(_, part)| takes_all(&part.how)))
+        });
         for group in groups {
             for (place, (index, part)) in group.iter().enumerate() {
                 let bit = proc_macro2::Literal::u128_unsuffixed(2 << *index);

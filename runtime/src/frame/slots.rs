@@ -91,13 +91,13 @@ impl<T> Place<T> {
     }
 }
 
-/// The same for a block inside of a closure, which takes it along when it is used in there: it
-/// would borrow what can be copied.
-pub struct Carried<T>(pub Place<T>);
+/// What a block inside of a closure takes along when it is used in there: it would borrow what can
+/// be copied.
+pub struct Carried<T>(pub T);
 
 impl<T> Carried<T> {
-    /// The slot's pointer.
-    pub fn place(self) -> Place<T> {
+    /// What is carried.
+    pub fn value(self) -> T {
         self.0
     }
 }

@@ -1,0 +1,56 @@
+//! Blocks without `move` that may take one local by a method or a match, and use others as well.
+
+use framewright_expand_examples::{D, d, ready, tick};
+
+struct Pair {
+    a: D,
+    n: usize,
+}
+
+enum Shape {
+    One(D),
+    Empty,
+}
+
+#[framewright::coroutine]
+async fn with_values(one: D, pair: Box<Pair>, other: D, count: usize) -> usize {
+    tick("t", 1).await;
+    let n = async {
+        tick("u", 1).await;
+        let other = other;
+        one.into_name().len() + pair.n + count + other.len()
+    }
+    .await;
+    tick("v", 1).await;
+    n + pair.a.len() + count
+}
+
+#[framewright::coroutine]
+async fn matched(some: bool, list: Vec<usize>) -> usize {
+    let shape = ready(if some { Shape::One(d("one")) } else { Shape::Empty }).await;
+    let number = ready(3).await;
+    let n = async {
+        match shape {
+            Shape::One(inner) => list.len() + inner.len(),
+            Shape::Empty => number,
+        }
+    }
+    .await;
+    tick("t", 1).await;
+    n + number
+}
+
+#[framewright::coroutine]
+async fn of_a_pointee(boxed: Box<D>, text: String) -> usize {
+    tick("t", 1).await;
+    let n = async { (*boxed).into_name().len() + text.len() }.await;
+    tick("u", 1).await;
+    n
+}
+
+pub async fn case() -> usize {
+    let pair = Box::new(Pair { a: d("a"), n: 2 });
+    let n = with_values(d("one"), pair, d("other"), 5).await;
+    let m = matched(true, vec![1, 2]).await + matched(false, vec![]).await;
+    n + m + of_a_pointee(Box::new(d("boxed")), "text".to_string()).await
+}
