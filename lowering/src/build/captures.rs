@@ -72,19 +72,19 @@ impl Resolver<'_> {
         *expr = mark::marked(Marked::Capture(index), inner);
     }
 
-    /// The one local that a block without `move` uses as a receiver, or matches, and so may take:
-    /// which it does is for the compiler to say.
+    /// The one local that a block without `move` matches with bindings by value, or else the one that
+    /// it uses as a receiver, and so may take: which it does is for the compiler to say.
     fn only_receiver(&self, opaque: &Opaque) -> Option<LocalId> {
-        let uses = opaque.slots.iter().zip(&opaque.paths);
-        if opaque.slots.iter().any(|(_, usage, _)| *usage == Usage::Value) {
-            return None;
-        }
-        let mut receivers = uses.filter_map(|((local, usage, _), path)| {
-            let may_take = matches!(usage, Usage::Receiver | Usage::Scrutinee);
-            (may_take && path.iter().all(|name| name == "*")).then_some(*local)
-        });
-        let first = receivers.next()?;
-        receivers.all(|other| other == first).then_some(first)
+        let the_one = |wanted: Usage| {
+            let uses = opaque.slots.iter().zip(&opaque.paths);
+            let mut found = uses.filter_map(move |((local, usage, _), path)| {
+                let whole = path.iter().all(|name| name == "*");
+                (*usage == wanted && whole).then_some(*local)
+            });
+            let first = found.next()?;
+            found.all(|other| other == first).then_some(first)
+        };
+        the_one(Usage::Scrutinee).or_else(|| the_one(Usage::Receiver))
     }
 
     /// How a closure captures a local of which it takes parts; `None` if it is captured as a whole.
