@@ -43,7 +43,7 @@ async fn matched(some: bool, list: Vec<usize>) -> usize {
 #[framewright::coroutine]
 async fn of_a_pointee(boxed: Box<D>, text: String) -> usize {
     tick("t", 1).await;
-    let n = async { (*boxed).into_name().len() + text.len() }.await;
+    let n = async { (*boxed).into_name().len() + usize::from(text == "text") }.await;
     tick("u", 1).await;
     n
 }

@@ -27,6 +27,7 @@ mod normalise;
 mod operators;
 mod patterns;
 pub mod places;
+mod receivers;
 mod resolve;
 mod statements;
 pub mod yields;

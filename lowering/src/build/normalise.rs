@@ -16,6 +16,7 @@ use super::enclose;
 use super::leaving;
 use super::macros::{self, Understood};
 use super::names::Names;
+use super::receivers;
 use crate::diagnostics;
 use crate::ir::{MacroCall, mark};
 use crate::parse::{Edition, Function, Options};
@@ -296,8 +297,10 @@ impl VisitMut for Normalise<'_> {
             )),
             _ => {}
         }
-        if let Expr::Call(call) = expr {
-            self.recursion(call);
+        match expr {
+            Expr::Call(call) => self.recursion(call),
+            Expr::MethodCall(call) => receivers::settle(call),
+            _ => {}
         }
         let is_block = match expr {
             Expr::Async(_) => true,
