@@ -5,7 +5,7 @@
 //! copied before the arguments run.
 
 use syn::visit::{self, Visit};
-use syn::{Expr, ExprAssign, ExprMethodCall, parse_quote};
+use syn::{ExprAssign, ExprMethodCall, parse_quote};
 
 use super::patterns::root;
 
