@@ -148,7 +148,15 @@ impl Emitter<'_> {
                 out.extend(quote!(#or_else if #mask & #bit != 0 { #forget }));
             }
         }
-        quote!(move |#slot, #mask| { let mut #whole = #slot.read(); #out })
+        if !by_fields(parts) {
+            return quote!(move |#slot, #mask| { let mut #whole = #slot.read(); #out });
+        }
+        let fw = &self.ids.fw;
+        quote!(move |#slot, #mask| {
+            use #fw::NotBoxed as _;
+            let mut #whole = #fw::Unboxed(#slot.read()).unboxed();
+            #out
+        })
     }
 
     /// An assignment to a field of which something may be gone: it is filled, and what is left of
@@ -197,6 +205,14 @@ pub(super) fn place(whole: &TokenStream, path: &[String]) -> TokenStream {
 fn moves_fields(pattern: &Pat, paths: &[Vec<String>]) -> bool {
     crate::build::bound_paths(pattern).is_some()
         && paths.iter().all(|path| !path.is_empty() && path.iter().all(|name| name != "*"))
+}
+
+/// Whether parts are all fields of a value that may be in a box, and a method may have taken one.
+fn by_fields(parts: &[(usize, PartTaken)]) -> bool {
+    let is_field = |path: &Vec<String>| path.first().is_some_and(|name| name != "*");
+    let is_place = |how: &How| matches!(how, How::Value | How::Receiver(_));
+    parts.iter().any(|(_, part)| matches!(part.how, How::Receiver(_)))
+        && parts.iter().all(|(_, part)| is_place(&part.how) && part.paths.iter().all(is_field))
 }
 
 /// Parts that have something in common cannot both be gone; all others can.

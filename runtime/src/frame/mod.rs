@@ -76,7 +76,7 @@ pub use receive::{
     same, takes, type_of,
 };
 pub use relay::*;
-pub use rest::{HeldRest, Mask, Part, Parts, held_rest, put_over, rest};
+pub use rest::{HeldRest, Mask, NotBoxed, Part, Parts, Unboxed, held_rest, put_over, rest};
 pub use resume::{Question, Resume, place};
 pub use room::{called_with, in_room, is_room, nothing, receiver_in, type_known};
 pub use selected::*;

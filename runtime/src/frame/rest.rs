@@ -3,6 +3,9 @@
 //! In: a slot, a mask of the parts that are gone, and a closure that drops what they leave. Out: a
 //! guard. Invariant: a bit of the mask is set exactly while its part is not the slot's.
 
+extern crate alloc;
+
+use alloc::boxed::Box;
 use core::cell::Cell;
 use core::mem::ManuallyDrop;
 use core::ptr;
@@ -132,6 +135,34 @@ pub unsafe fn held_rest<'l, T, P: Parts, R: Fn(*mut T, P)>(
 
 /// Says how what partial moves leave is dropped: gives a guard its type, in code that is never run.
 pub fn rest<T, P: Parts, R: Fn(*mut T, P)>(_: &HeldRest<'_, T, P, R>, _: R) {}
+
+/// A value, of which a part was taken through its fields. A closure that takes a part of what is in
+/// a box takes the box; so the box is gone before the part is found.
+pub struct Unboxed<T>(pub T);
+
+impl<T> Unboxed<Box<T>> {
+    /// What is in the box.
+    #[inline(always)]
+    pub fn unboxed(self) -> T {
+        *self.0
+    }
+}
+
+/// What is no box is itself. A method of the type itself comes before one of a trait.
+pub trait NotBoxed {
+    /// What it is.
+    type Value;
+    /// The value.
+    fn unboxed(self) -> Self::Value;
+}
+
+impl<T> NotBoxed for Unboxed<T> {
+    type Value = T;
+    #[inline(always)]
+    fn unboxed(self) -> T {
+        self.0
+    }
+}
 
 /// Assigns a part of a value, after dropping what partial moves have left of it; also if that
 /// panics.
