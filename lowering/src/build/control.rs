@@ -56,7 +56,14 @@ impl Resolver<'_> {
             _ => end,
         };
         let else_awaits = in_else.unwrap_or(0) > 0;
+        // Before 2024 those of an `if` are temporaries of the statement around it.
+        let around = self.edition == Edition::Before2024 && in_else.is_some();
+        let outer = self.pending;
+        if around && self.is_pending() {
+            self.pending = self.ends.len() + 1;
+        }
         self.links_to(cond, Links { end, else_awaits, slots: false });
+        self.pending = outer;
     }
 
     /// A guard that binds: its bindings and its temporaries live as long as the arm's.
@@ -89,7 +96,8 @@ impl Resolver<'_> {
                 };
                 self.expr(&mut link.expr, context);
                 let follows = self.awaits.len() < links.end && self.opaque.is_empty();
-                let unmatched = links.else_awaits
+                let follows = follows || self.is_pending();
+                let unmatched = (links.else_awaits || self.is_pending())
                     && self.edition == Edition::Before2024
                     && !places::matches_whatever_owns(&link.pat);
                 if follows && (unmatched || !places::binds_all(&link.pat)) {

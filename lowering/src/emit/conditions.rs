@@ -53,7 +53,9 @@ impl Emitter<'_> {
             }
             None => TokenStream::new(),
         };
-        let code = quote!(if #cond #then #otherwise);
+        // The keyword of the source: its edition says where the temporaries of a `let` end.
+        let keyword = expr.if_token;
+        let code = quote!(#keyword #cond #then #otherwise);
         Some(if outer.is_empty() { code } else { quote!({ #outer #code }) })
     }
 
