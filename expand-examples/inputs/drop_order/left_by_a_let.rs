@@ -22,7 +22,11 @@ async fn left() -> usize {
     let Three { b: mut last, n, .. } =
         Three { n: look(&mut d("lent")).await, b: d("b"), a: d("left") };
     last.touch();
-    kept.len() + last.len() + n
+    let Three { a: mut first, .. } =
+        Three { b: d("b").with(d("left")), a: make("first", 1).await, n: d("late").len() };
+    tick("pause", 1).await;
+    first.touch();
+    kept.len() + last.len() + n + first.len()
 }
 
 #[framewright::coroutine]

@@ -52,6 +52,7 @@ impl Resolver<'_> {
                         self.locals[local.0].known = places::known_of_type(&typed.ty);
                         let mut pattern = (*typed.pat).clone();
                         self.declare(&mut pattern, true, Some(&typed.ty));
+                        self.relations.occurs(Node::Slot(local), places::lends(&pattern));
                         (local, Some(pattern))
                     }
                 };

@@ -82,8 +82,13 @@ impl Resolver<'_> {
             }
             self.mark_extended(&mut init.expr);
         }
-        self.expr(&mut init.expr, context);
         // What it leaves of its value is dropped before the temporaries that were made earlier.
+        let outer = self.pending;
+        if leaves && places::binds_anything(&local.pat) && awaits::in_expr(&init.expr) > 0 {
+            self.pending = self.ends.len();
+        }
+        self.expr(&mut init.expr, context);
+        self.pending = outer;
         let is_kept = |local: &crate::ir::Local| local.role == crate::ir::Role::Temporary;
         if leaves && places::binds_anything(&local.pat) && self.locals[first..].iter().any(is_kept)
         {
