@@ -23,7 +23,7 @@ impl Emitter<'_> {
     /// A block with its braces.
     pub(super) fn block(&self, block: &Block) -> TokenStream {
         let inner = self.statements(block, TokenStream::new());
-        braced(block, &inner)
+        braced(block, inner)
     }
 
     /// A block at whose end the temporaries of its tail are dropped, after something of ours.
@@ -33,7 +33,7 @@ impl Emitter<'_> {
         let slots = self.ends(scope::of_tail(self.body, block, self.body.edition));
         if slots.is_empty() {
             let inner = self.statements(block, first.clone());
-            return braced(block, &inner);
+            return braced(block, inner);
         }
         // The outer braces are ours, and so end the tail's other temporaries before the guards.
         let guards = slots.iter().map(|one| self.declare_end(one));
@@ -112,7 +112,7 @@ impl Emitter<'_> {
         let guards = slots.iter().map(|one| self.declare_end(one));
         match tail_of {
             // The braces of the source: their edition says where the tail's temporaries end.
-            Some(block) => braced(block, &quote!(#(#guards)* #code)),
+            Some(block) => braced(block, quote!(#(#guards)* #code)),
             None => quote!({ #(#guards)* #code; }),
         }
     }
@@ -301,9 +301,9 @@ impl Emitter<'_> {
     }
 }
 
-fn braced(block: &Block, inner: &TokenStream) -> TokenStream {
+fn braced(block: &Block, inner: TokenStream) -> TokenStream {
     let mut out = TokenStream::new();
-    block.brace_token.surround(&mut out, |tokens| tokens.extend(inner.clone()));
+    block.brace_token.surround(&mut out, |tokens| *tokens = inner);
     out
 }
 

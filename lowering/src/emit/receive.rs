@@ -125,7 +125,9 @@ impl Emitter<'_> {
     /// and pointers and guards of the slots that the others mention.
     fn passed_in(&self, ahead: &[Ident], arguments: &[TokenStream]) -> TokenStream {
         let mentioned = idents_in(arguments);
-        let slots = self.body.local_ids().flat_map(|local| {
+        // Most calls mention nothing.
+        let locals = self.body.local_ids().filter(|_| !mentioned.is_empty());
+        let slots = locals.flat_map(|local| {
             let (slot, held) = (self.slot(local), self.held(local));
             let pointer = mentioned.contains(&slot.to_string()).then(|| quote!(#slot = #slot));
             let guard = mentioned.contains(&held.to_string()).then(|| quote!(#held = &#held));
