@@ -119,8 +119,8 @@ impl Resolver<'_> {
         }
     }
 
-    /// A receiver or a callee that is a place. What a method takes of a pointee, it takes of what holds the
-    /// pointer.
+    /// A receiver or a callee that is a place. What a method takes of a pointee, it takes of what
+    /// holds the pointer.
     fn receiver(&mut self, receiver: &mut Expr) {
         let (holder, depth) = pointee::holder(receiver);
         if !may_be_taken(holder) {

@@ -72,8 +72,8 @@ impl Resolver<'_> {
         *expr = mark::marked(Marked::Capture(index), inner);
     }
 
-    /// The one local that a block without `move` matches with bindings by value, or else the one that
-    /// it uses as a receiver, and so may take: which it does is for the compiler to say.
+    /// The one local that a block without `move` matches with bindings by value, or else the one
+    /// that it uses as a receiver, and so may take: which it does is for the compiler to say.
     fn only_receiver(&self, opaque: &Opaque) -> Option<LocalId> {
         let the_one = |wanted: Usage| {
             let uses = opaque.slots.iter().zip(&opaque.paths);
@@ -182,8 +182,8 @@ impl Resolver<'_> {
 enum Taken {
     /// It takes nothing else of the local: they are moved into it.
     Moved(Vec<Vec<String>>),
-    /// They are copied where it is made. Without `move`, and if it uses them by value alone, it owns
-    /// them then; else this is right if nothing is to be dropped.
+    /// They are copied where it is made. Without `move`, and if it uses them by value alone, it
+    /// owns them then; else this is right if nothing is to be dropped.
     Copied(Copies),
 }
 

@@ -169,8 +169,8 @@ impl Emitter<'_> {
         copies.map(|copies| self.copied_parts(capture, copies)).collect()
     }
 
-    /// Those of one local: owned, or with a proof that the closure would own nothing of it that is to
-    /// be dropped.
+    /// Those of one local: owned, or with a proof that the closure would own nothing of it that is
+    /// to be dropped.
     fn copied_parts(&self, capture: usize, copies: &Copies) -> TokenStream {
         let (fw, whole) = (&self.ids.fw, &self.ids.whole);
         let slot = self.slot(copies.local);

@@ -132,8 +132,8 @@ impl Emitter<'_> {
         let mask = self.fresh("parts");
         let slot = self.fresh("slot");
         let mut out = TokenStream::new();
-        // What a `..base` leaves is read before it is forgotten, and closures, which may take all of
-        // a value that has a destructor, come last.
+        // What a `..base` leaves is read before it is forgotten, and closures, which may take all
+        // of a value that has a destructor, come last.
         let mut groups = exclusive_groups(parts);
         groups.sort_by_key(|group| {
             let is_base = group.iter().any(|(_, part)| matches!(part.how, How::Base(_)));
