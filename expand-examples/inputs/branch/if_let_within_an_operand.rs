@@ -25,11 +25,27 @@ async fn unmatched(value: Result<D, D>) -> usize {
     n
 }
 
+#[framewright::coroutine]
+async fn unmatched_before_an_else(value: Result<D, D>) -> usize {
+    let left = d("left").len()
+        + (if let Ok(x) = value.map(|x| x.renew()) {
+            tick("pause", 1).await;
+            x.len()
+        } else {
+            d("else").into_name().len()
+        });
+    left + d("late").len()
+}
+
 fn merge(a: D, _: (), n: usize) -> usize {
     a.len() + n
 }
 
 #[framewright::coroutine]
 pub async fn case() -> usize {
-    if_let().await + unmatched(Ok(d("ok"))).await + unmatched(Err(d("err"))).await
+    if_let().await
+        + unmatched(Ok(d("ok"))).await
+        + unmatched(Err(d("err"))).await
+        + unmatched_before_an_else(Ok(d("o"))).await
+        + unmatched_before_an_else(Err(d("e"))).await
 }

@@ -20,8 +20,8 @@ use crate::parse::Edition;
 struct Links {
     /// How many awaits come before the end of what they bind.
     end: usize,
-    /// Whether an else branch awaits: before 2024 a value that did not match is still there.
-    else_awaits: bool,
+    /// Whether they are an `if`'s: before 2024 a value that did not match outlives it.
+    of_if: bool,
     /// Whether what they bind has slots in any case.
     slots: bool,
 }
@@ -55,14 +55,14 @@ impl Resolver<'_> {
             Edition::Before2024 if in_else.is_some() => outer.max(end),
             _ => end,
         };
-        let else_awaits = in_else.unwrap_or(0) > 0;
+        let of_if = in_else.is_some();
         // Before 2024 those of an `if` are temporaries of the statement around it.
-        let around = self.edition == Edition::Before2024 && in_else.is_some();
+        let around = self.edition == Edition::Before2024 && of_if;
         let outer = self.pending;
         if around && self.is_pending() {
             self.pending = self.ends.len() + 1;
         }
-        self.links_to(cond, Links { end, else_awaits, slots: false });
+        self.links_to(cond, Links { end, of_if, slots: false });
         self.pending = outer;
     }
 
@@ -71,7 +71,7 @@ impl Resolver<'_> {
         let end = self.awaits.len() + awaits::in_expr(guard) + awaits::in_expr(body);
         // Where it is tried in a step, the body is entered as if an await came first.
         let end = end + usize::from(slots);
-        self.links_to(guard, Links { end, else_awaits: false, slots });
+        self.links_to(guard, Links { end, of_if: false, slots });
     }
 
     fn links_to(&mut self, cond: &mut Expr, links: Links) {
@@ -97,11 +97,11 @@ impl Resolver<'_> {
                 self.expr(&mut link.expr, context);
                 let follows = self.awaits.len() < links.end && self.opaque.is_empty();
                 let follows = follows || self.is_pending();
-                let unmatched = (links.else_awaits || self.is_pending())
+                let unmatched = links.of_if
                     && self.edition == Edition::Before2024
                     && !places::matches_whatever_owns(&link.pat);
                 if follows && (unmatched || !places::binds_all(&link.pat)) {
-                    self.keep_scrutinee(&mut link.expr, true);
+                    self.keep_scrutinee(&mut link.expr, places::lends(&link.pat));
                 }
                 self.declare(&mut link.pat, follows || selects || links.slots, None);
             }
