@@ -51,8 +51,7 @@ impl Emitter<'_> {
         write: &dyn Fn(&TokenStream, &[TokenStream]) -> TokenStream,
     ) -> TokenStream {
         let local = super::receiver(self.body, on);
-        let (fw, held, slot, place) =
-            (&self.ids.fw, self.held(local), self.slot(local), &self.ids.place);
+        let (fw, held, place) = (&self.ids.fw, self.held(local), &self.ids.place);
         let (names, values) = self.ahead(source, &mut arguments);
         let early = !names.is_empty();
         let awaits = |argument: &Expr| !crate::ir::mark::awaits_in_expr(argument).is_empty();
