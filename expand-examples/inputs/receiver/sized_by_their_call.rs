@@ -81,7 +81,35 @@ impl From<D> for Kept {
     }
 }
 
+struct Items(Vec<u32>);
+
+struct Mapped<F>(Items, F);
+
+impl Items {
+    fn map<T, F: Fn(u32) -> T>(self, with: F) -> Mapped<F> {
+        Mapped(self, with)
+    }
+}
+
+impl<F> Mapped<F> {
+    fn collect<T, B: FromIterator<T>>(self) -> Leaf<impl FnOnce() -> B>
+    where
+        F: Fn(u32) -> T,
+    {
+        Leaf::new("collect", 1, move || self.0.0.into_iter().map(self.1).collect())
+    }
+}
+
+#[framewright::coroutine]
+async fn inferred() -> Vec<u64> {
+    let items = Items(vec![1, 2]);
+    let first: Vec<u64> = items.map(|item| item.into()).collect().await;
+    let more: Vec<u64> = Items(first.iter().map(|_| 7).collect()).map(|x| x.into()).collect().await;
+    more
+}
+
 pub async fn case() {
+    say(format!("{:?}", inferred().await));
     say(raced(None).await);
     say(raced(Some(d("limit"))).await);
     say(copied(Pair(1, 2)).await);
