@@ -1,5 +1,7 @@
 //! Locals that a method takes, copies or borrows before the await.
 
+use std::future::Future;
+
 use framewright_expand_examples::value::{D, d};
 use framewright_expand_examples::{Leaf, ready, say};
 

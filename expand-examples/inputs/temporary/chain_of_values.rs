@@ -1,5 +1,7 @@
 //! Builders, whose methods take, copy or borrow the value that the one before has made.
 
+use std::future::Future;
+
 use framewright_expand_examples::value::{D, d};
 use framewright_expand_examples::{ready, say};
 
