@@ -7,7 +7,7 @@ struct Two {
     right: D,
 }
 
-#[allow(unreachable_code)]
+#[allow(unreachable_code, irrefutable_let_patterns)]
 #[framewright::coroutine]
 async fn after_return(two: Two, list: Vec<D>) -> Option<D> {
     let held = d("held");

@@ -28,6 +28,7 @@ mod operators;
 mod patterns;
 pub mod places;
 mod receivers;
+mod recursion;
 mod resolve;
 mod statements;
 pub mod yields;

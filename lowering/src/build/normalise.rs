@@ -17,6 +17,7 @@ use super::leaving;
 use super::macros::{self, Understood};
 use super::names::Names;
 use super::receivers;
+use super::recursion;
 use crate::diagnostics;
 use crate::ir::{MacroCall, mark};
 use crate::parse::{Edition, Function, Options};
@@ -192,46 +193,6 @@ impl Normalise<'_> {
             self.refuse(diagnostics::macro_that_awaits(segment.ident.span(), &name));
         }
     }
-
-    /// `Box::pin(f(x))` inside of `f`: the call's type is that of the frame which is being defined,
-    /// so the call goes into a native block, whose type hides what it holds.
-    fn recursion(&mut self, call: &mut syn::ExprCall) {
-        let owner = |s: &syn::PathSegment| s.ident == "Box" || s.ident == "Rc" || s.ident == "Arc";
-        let boxes = matches!(&*call.func, Expr::Path(path) if path.path.segments.iter().any(owner));
-        let [argument] = &mut call.args.iter_mut().collect::<Vec<_>>()[..] else { return };
-        if !boxes {
-            return;
-        }
-        let arguments = match &mut **argument {
-            Expr::Call(inner) => match &*inner.func {
-                Expr::Path(path)
-                    if path
-                        .path
-                        .segments
-                        .last()
-                        .is_some_and(|s| s.ident == self.function.signature.ident) =>
-                {
-                    &mut inner.args
-                }
-                _ => return,
-            },
-            Expr::MethodCall(inner) if inner.method == self.function.signature.ident => {
-                &mut inner.args
-            }
-            _ => return,
-        };
-        let mut bound: Vec<Stmt> = Vec::new();
-        for value in arguments.iter_mut() {
-            if !matches!(value, Expr::Lit(_)) {
-                let name = self.names.fresh("passed");
-                bound.push(parse_quote!(let #name = #value;));
-                *value = parse_quote!(#name);
-            }
-        }
-        let inner = &**argument;
-        let block: Expr = parse_quote!(async move { #inner.await });
-        **argument = parse_quote!({ #(#bound)* #block });
-    }
 }
 
 /// Whether a macro is known to declare items.
@@ -298,7 +259,7 @@ impl VisitMut for Normalise<'_> {
             _ => {}
         }
         match expr {
-            Expr::Call(call) => self.recursion(call),
+            Expr::Call(call) => recursion::hide(call, &self.function.signature.ident, self.names),
             Expr::MethodCall(call) => receivers::settle(call),
             _ => {}
         }
