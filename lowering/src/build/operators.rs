@@ -63,23 +63,25 @@ impl Resolver<'_> {
         self.expr(&mut binary.right, Context::Value);
     }
 
-    /// Both operands of a comparison are borrowed.
+    /// Both operands of a comparison are borrowed. What a computed place is, is found out before the
+    /// right side awaits.
     pub(super) fn comparison(&mut self, binary: &mut ExprBinary) {
         let right_awaits = awaits::in_expr(&binary.right) > 0 && self.opaque.is_empty();
         if places::is_place(&binary.left) && right_awaits && !is_settled_place(&binary.left) {
-            self.refuse(diagnostics::not_lowered(
-                binary.left.span(),
-                "a comparison of a computed place with an awaited value",
-                "await into a `let` before it",
-            ));
+            self.place(&mut binary.left, Usage::Borrow);
+            self.keep(&mut binary.left, "place", Role::Place);
+        } else {
+            self.compared(&mut binary.left);
         }
-        for side in [&mut binary.left, &mut binary.right] {
-            if places::is_place(side) {
-                self.place(side, Usage::Peek);
-            } else {
-                self.expr(side, Context::Value);
-                self.temporary(side);
-            }
+        self.compared(&mut binary.right);
+    }
+
+    fn compared(&mut self, side: &mut Expr) {
+        if places::is_place(side) {
+            self.place(side, Usage::Peek);
+        } else {
+            self.expr(side, Context::Value);
+            self.temporary(side);
         }
     }
 

@@ -10,8 +10,8 @@ use syn::{Expr, ExprBinary};
 use super::Emitter;
 use super::parts;
 use super::paths;
-use crate::ir::LocalId;
 use crate::ir::mark::{self, Marked};
+use crate::ir::{LocalId, Role};
 
 impl Emitter<'_> {
     /// Tuples, arrays, struct literals and ranges.
@@ -121,10 +121,40 @@ impl Emitter<'_> {
             let (left, right) = (self.expr(left), self.expr(right));
             return Some(quote!(#left #op #right));
         }
+        if let Some((Marked::Slot(local), place)) = mark::as_marked(left)
+            && self.body.local(local).role == Role::Place
+        {
+            return Some(self.comparison_with_computed(local, place, op, right));
+        }
         let written = self.written([left, right].into_iter());
         let (left, right) = (&written.code[0], &written.code[1]);
         let span = syn::spanned::Spanned::span(op);
         Some(written.around(quote_spanned!(span=> (#left) #op (#right))))
+    }
+
+    /// A comparison of a computed place with what awaits. A `match` keeps the temporaries of what
+    /// it matches to the end of the statement.
+    fn comparison_with_computed(
+        &self,
+        local: LocalId,
+        place: &Expr,
+        op: &syn::BinOp,
+        right: &Expr,
+    ) -> TokenStream {
+        let (fw, held) = (&self.ids.fw, self.held(local));
+        let runs = self.runs_or_in(mark::awaits_in_expr(place));
+        let (place, value) = (self.expr(place), self.expr(right));
+        let (left, right) = (self.fresh("left"), self.fresh("right"));
+        quote!((
+            { if #runs { #held.fill(#fw::Compared::new(&raw const (#place))); } },
+            match &(#value) {
+                #right => {
+                    use #fw::{Copied as _, Lent as _};
+                    let #left = #held.take();
+                    *(&#left).place() #op *#right
+                }
+            }
+        ).1)
     }
 
     /// A compound assignment to a computed place: only types say what is evaluated first.

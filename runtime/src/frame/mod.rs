@@ -33,6 +33,7 @@
 mod await_point;
 mod bound;
 mod checked;
+mod compared;
 mod coroutine;
 mod deferred;
 mod describe;
@@ -56,6 +57,7 @@ mod stream;
 pub use await_point::{InspectedSlot, NamedSlot, begin, suspend};
 pub use bound::{Bound, ByReference, InPlace, settle};
 pub use checked::{Checked, checked};
+pub use compared::{Compared, Copied, Lent};
 pub use coroutine::{
     Body, Coroutine, Judged, Machine, OnHeap, Resumed, Returns, Storage, coroutine, judged,
     on_heap, resumed, resumed_of,

@@ -121,7 +121,15 @@ impl Builder<'_> {
                     }
                 }
             }
-            _ => self.operands([&*binary.left, &*binary.right].into_iter()),
+            _ => {
+                self.operands([&*binary.left, &*binary.right].into_iter());
+                // A place is looked at when both have been evaluated.
+                if let Some((Marked::Slot(slot), _)) = mark::as_marked(&binary.left)
+                    && self.body.local(slot).role == Role::Place
+                {
+                    self.event(Event::Take(slot));
+                }
+            }
         }
     }
 
