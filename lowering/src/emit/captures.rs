@@ -70,10 +70,18 @@ impl Emitter<'_> {
             return self.lowered_block(captures, captured, machine);
         }
         let (mut brought, mut parts) = (self.all_copied_parts(capture), Vec::new());
+        // The compiler decides how a block without `move` captures: what is copied, by reference.
+        let is_open = captures.mixed && !moves && matches!(expr, Expr::Async(_));
+        let mut carried = TokenStream::new();
         for mention in &captures.mentions {
             let local = self.body.mention(*mention).local;
             let slot = self.slot(local);
             match self.way(capture, *mention, moves) {
+                Way::Moved if is_open => {
+                    let value = self.mention(*mention);
+                    brought.extend(quote!(let #slot = #fw::Carried(#value);));
+                    carried.extend(quote!(let mut #slot = #slot.value();));
+                }
                 Way::Moved => {
                     let value = self.mention(*mention);
                     brought.extend(quote!(let mut #slot = #value;));
@@ -93,6 +101,9 @@ impl Emitter<'_> {
         }
         if let (Some(given), Expr::Async(block)) = (self.given_capture(capture), &expr) {
             return self.given_block(capture, given, block);
+        }
+        if let (false, Expr::Async(block)) = (carried.is_empty(), &mut expr) {
+            block.block.stmts.insert(0, syn::Stmt::Expr(Expr::Verbatim(carried), None));
         }
         if !captures.mentions.is_empty() && !captures.mixed {
             match &mut expr {
