@@ -63,8 +63,8 @@ impl Resolver<'_> {
         self.expr(&mut binary.right, Context::Value);
     }
 
-    /// Both operands of a comparison are borrowed. What a computed place is, is found out before the
-    /// right side awaits.
+    /// Both operands of a comparison are borrowed. A computed place is evaluated before the right
+    /// side awaits.
     pub(super) fn comparison(&mut self, binary: &mut ExprBinary) {
         let right_awaits = awaits::in_expr(&binary.right) > 0 && self.opaque.is_empty();
         if places::is_place(&binary.left) && right_awaits && !is_settled_place(&binary.left) {
