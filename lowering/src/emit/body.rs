@@ -238,6 +238,16 @@ impl Emitter<'_> {
                 false => code,
             };
         }
+        if !slots.is_empty() && !binds && !super::filling::is_extended(self.body, &init.expr) {
+            let code = self.tested_let(local, init, slots);
+            return match guarded {
+                true => {
+                    let runs = self.runs_or_in(awaits);
+                    quote!(if #runs { #code })
+                }
+                false => code,
+            };
+        }
         let outside = self.bound_outside(local, init, slots).filter(|_| !guarded);
         if let Some(code) = outside {
             return code;
@@ -260,6 +270,25 @@ impl Emitter<'_> {
         } else {
             code
         }
+    }
+
+    /// A `let else` that binds nothing: its value ends before the temporaries that were made
+    /// earlier, and they before its `else`.
+    fn tested_let(&self, local: &Local, init: &syn::LocalInit, slots: &[Ends]) -> TokenStream {
+        let (pat, attrs) = (&local.pat, &local.attrs);
+        let guards = slots.iter().map(|one| self.declare_end(one));
+        let value = self.expr(&init.expr);
+        let (label, matched) = (self.label("matched"), self.fresh("matched"));
+        let otherwise = init.diverge.as_ref().map(|(_, otherwise)| self.terminating(otherwise));
+        quote!(if !{
+            #(#guards)*
+            let #matched = #label: {
+                #(#attrs)*
+                let #pat = (#value) else { break #label false };
+                true
+            };
+            #matched
+        } #otherwise)
     }
 
     /// The value of a `let` whose bindings are locals of the poll, and what comes first.

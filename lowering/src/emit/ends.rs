@@ -49,10 +49,12 @@ impl Emitter<'_> {
             Expr::Tuple(_) | Expr::Array(_) | Expr::Struct(_) => true,
             _ => false,
         };
-        self.operands_ahead.set(has_operands);
+        // A tail inside of an operand is such a scope too: those of the scopes around it wait.
+        let outer_flag = self.operands_ahead.replace(has_operands);
+        let outer = self.ahead.take();
         let code = self.expr(expr);
-        self.operands_ahead.set(false);
-        let ahead = self.ahead.take();
+        self.operands_ahead.set(outer_flag);
+        let ahead = self.ahead.replace(outer);
         quote!(#ahead #code)
     }
 

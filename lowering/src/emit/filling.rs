@@ -12,7 +12,7 @@ use super::Emitter;
 use super::guards::Fill;
 use crate::build::places;
 use crate::ir::scope::Ends;
-use crate::ir::{LocalId, mark};
+use crate::ir::{Body, LocalId, Role, mark};
 use crate::liveness::Guard;
 
 impl Emitter<'_> {
@@ -62,9 +62,7 @@ impl Emitter<'_> {
             syn::Pat::Type(typed) => (&*typed.pat, Some(&typed.ty)),
             pat => (pat, None),
         };
-        let is_place = mark::root_slot(&init.expr)
-            .is_some_and(|slot| self.body.local(slot).role == crate::ir::Role::Extended);
-        let extends = is_place || extends_temporaries(&init.expr);
+        let extends = is_extended(self.body, &init.expr);
         if temporaries.is_empty() || init.diverge.is_some() || extends || places::lends(pat) {
             return None;
         }
@@ -157,6 +155,13 @@ impl syn::visit_mut::VisitMut for Outside<'_, '_> {
         field.colon_token.get_or_insert_default();
         syn::visit_mut::visit_field_pat_mut(self, field);
     }
+}
+
+/// Whether a `let` makes what it is made of live on: the value itself, or temporaries in it.
+pub fn is_extended(body: &Body, init: &Expr) -> bool {
+    let is_place =
+        mark::root_slot(init).is_some_and(|slot| body.local(slot).role == Role::Extended);
+    is_place || extends_temporaries(init)
 }
 
 /// Whether a `let` may make temporaries of an expression live as long as its bindings.
