@@ -1,32 +1,46 @@
 //! Operands of a tail whose other operand leaves with a struct that has such operands, too.
 
-use framewright_expand_examples::{D, d, ready};
+use framewright_expand_examples::{D, d, make, ready};
 
 pub struct Pair {
     first: D,
-    second: usize,
+    second: D,
+    count: usize,
 }
 
-async fn lent(held: &mut D) -> usize {
-    held.len()
+async fn lent(held: &mut D, _: impl FnOnce(usize) -> usize, other: &mut D) -> usize {
+    ready(held.len() + other.len()).await
 }
 
 #[framewright::coroutine]
-async fn leave(early: bool) -> Pair {
-    let sum = {
-        usize::saturating_add(
-            lent(&mut d("lent")).await,
-            if early {
-                return Pair { first: d("early"), second: ready(1).await };
-            } else {
-                2
-            },
-        )
+async fn leave(early: Result<usize, usize>) -> Pair {
+    let Pair { first: mut kept, .. } = {
+        drop({
+            usize::saturating_sub(
+                lent(&mut d("lent"), move |count| count, &mut d("other")).await,
+                if let Err(_) = early {
+                    return Pair {
+                        second: d("second"),
+                        first: d("first"),
+                        count: {
+                            let _ = make("made", 1).await;
+                            1
+                        },
+                    };
+                } else {
+                    2
+                },
+            )
+        });
+        Pair { count: 0, second: d("dropped"), first: d("kept") }
     };
-    Pair { first: d("late"), second: sum }
+    Pair { count: 1, second: kept.renew(), first: d("late") }
 }
 
 pub async fn case() -> [usize; 2] {
-    let (early, late) = (leave(true).await, leave(false).await);
-    [early.first.len() + early.second, late.first.len() + late.second]
+    let (early, late) = (leave(Err(0)).await, leave(Ok(1)).await);
+    [
+        early.first.len() + early.second.len() + early.count,
+        late.first.len() + late.second.len() + late.count,
+    ]
 }
