@@ -10,7 +10,7 @@ use crate::generate::Edition;
 /// How to call the program.
 pub const USAGE: &str = "(--random N | --only INDEX | --file FILE) [--seed S] [--size K] \
                          [--edition 2024|2021] [--batch B] [--jobs J] [--shrink MOST] \
-                         [--known FAILING] [--print]";
+                         [--print]";
 
 /// What to do.
 #[derive(Clone, Debug)]
@@ -29,8 +29,6 @@ pub struct Options {
     pub jobs: usize,
     /// How many failures of each kind are shrunk.
     pub shrink: usize,
-    /// How many programs are known to fail: more are an error.
-    pub known: usize,
     /// Not generated programs, but this one.
     pub file: Option<PathBuf>,
     /// Print the programs, and do nothing else.
@@ -48,7 +46,6 @@ impl Options {
             batch: 100,
             jobs: 2,
             shrink: 1,
-            known: 0,
             file: None,
             print: false,
         };
@@ -76,7 +73,6 @@ impl Options {
             "--batch" => self.batch = at_least_one(option, value)?,
             "--jobs" => self.jobs = at_least_one(option, value)?,
             "--file" => self.file = Some(value.into()),
-            "--known" => self.known = number(option, value)?,
             "--shrink" => self.shrink = number(option, value)?,
             "--edition" => {
                 self.edition = match value {
