@@ -2,6 +2,7 @@
 
 use framewright_expand_examples::{D, d, ready};
 
+#[allow(irrefutable_let_patterns)]
 #[framewright::coroutine]
 async fn anything() -> usize {
     let _ = (match d("matched") {
@@ -20,6 +21,7 @@ async fn called(some: bool) -> usize {
     4
 }
 
+#[allow(irrefutable_let_patterns)]
 #[framewright::coroutine]
 async fn typed() -> usize {
     let _: Option<D> = lent(ready(d("operand")).await, &mut d("lent"), true).await else {

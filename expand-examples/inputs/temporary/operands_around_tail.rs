@@ -1,6 +1,6 @@
 //! Operands of a tail whose other operand leaves with a struct that has such operands, too.
 
-use framewright_expand_examples::{D, d, make, ready};
+use framewright_expand_examples::{D, d, make, ready, say};
 
 pub struct Pair {
     first: D,
@@ -15,7 +15,7 @@ async fn lent(held: &mut D, _: impl FnOnce(usize) -> usize, other: &mut D) -> us
 #[framewright::coroutine]
 async fn leave(early: Result<usize, usize>) -> Pair {
     let Pair { first: mut kept, .. } = {
-        drop({
+        say({
             usize::saturating_sub(
                 lent(&mut d("lent"), move |count| count, &mut d("other")).await,
                 if let Err(_) = early {

@@ -117,7 +117,7 @@ impl Emitter<'_> {
         let written = self.written_after(operands, &self.take_receiver(&call.clone().into()));
         let arguments = written.code[1..].to_vec();
         let code = self
-            .received(&call.func, &call.args, arguments, &|callee, arguments| {
+            .received((&call.func, None), &call.args, arguments, &|callee, arguments| {
                 called(&quote!((#callee)), &call.paren_token, arguments)
             })
             .unwrap_or_else(|arguments| {
@@ -166,13 +166,14 @@ impl Emitter<'_> {
             let received = self.receive(on, &path, &call.args, arguments, None, &write);
             return written.around(quote!(({ #first }, #received).1));
         }
-        let code = match self.received(&call.receiver, &call.args, arguments, &write) {
-            Ok(code) => code,
-            Err(arguments) => {
-                let receiver = behind(self.receiver(holder, depth, &written), depth);
-                write(&receiver, &arguments)
-            }
-        };
+        let code =
+            match self.received((&call.receiver, Some(method)), &call.args, arguments, &write) {
+                Ok(code) => code,
+                Err(arguments) => {
+                    let receiver = behind(self.receiver(holder, depth, &written), depth);
+                    write(&receiver, &arguments)
+                }
+            };
         written.around(code)
     }
 

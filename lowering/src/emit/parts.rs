@@ -17,6 +17,7 @@ use syn::visit::{self, Visit};
 use syn::{Expr, Pat};
 
 use super::paths::{behind, fields_of, leading, root, rooted_at, temporary_root, whole};
+use super::taken::{pattern_paths, take_one_type_apart, taken_by};
 use crate::build::places;
 use crate::ir::mark::{self, Marked};
 use crate::ir::{Body, LocalId, MentionId, Usage, alternatives, pointee};
@@ -30,6 +31,9 @@ pub const MOST_PARTS: usize = 127;
 pub enum Key {
     /// A field or a pointee, by what is written behind the local.
     Path(String),
+    /// The same, of which a method is called, or which is itself called: whether that takes it
+    /// differs from method to method.
+    Called(String, Option<Ident>),
     /// What the closure number `usize` takes.
     Capture(usize),
     /// The pattern number `usize` of a match on a mention.
@@ -135,12 +139,15 @@ impl Find<'_> {
         if !self.liveness.is_last(mention) {
             return;
         }
-        let how = match (what.usage, call) {
-            (Usage::Part, _) => How::Value,
-            (Usage::PartReceiver, Some(call)) => How::Receiver(without_arguments(call, &path)),
+        let (key, how) = match (what.usage, call) {
+            (Usage::Part, _) => (path_key(&path), How::Value),
+            (Usage::PartReceiver, Some(call)) => {
+                let how = How::Receiver(without_arguments(call, &path));
+                (call_key(&path, Some(&call.method)), how)
+            }
             _ => return,
         };
-        self.add(what.local, path_key(&path), &path, how, &what.paths, Some(mention));
+        self.add(what.local, key, &path, how, &what.paths, Some(mention));
     }
 
     /// A callee that is a part of a local, and is taken if it can be called once.
@@ -149,7 +156,7 @@ impl Find<'_> {
         let what = self.body.mention(mention);
         if what.usage == Usage::PartReceiver && self.liveness.is_last(mention) {
             let how = How::Receiver(None);
-            self.add(what.local, path_key(&path), &path, how, &what.paths, Some(mention));
+            self.add(what.local, call_key(&path, None), &path, how, &what.paths, Some(mention));
         }
     }
 
@@ -328,6 +335,11 @@ pub fn path_key(path: &Expr) -> Key {
     Key::Path(path.to_token_stream().to_string())
 }
 
+/// The key of a path that a call may take.
+pub fn call_key(path: &Expr, method: Option<&Ident>) -> Key {
+    Key::Called(path.to_token_stream().to_string(), method.cloned())
+}
+
 /// A part of a place that is itself a part, as a part of that place alone.
 pub fn below(part: &PartTaken, place: &Expr) -> Option<PartTaken> {
     let at = fields_of(place);
@@ -350,42 +362,4 @@ pub fn below(part: &PartTaken, place: &Expr) -> Option<PartTaken> {
         site: part.site,
         result: part.result.clone(),
     })
-}
-
-/// Whether patterns all take apart the one struct or tuple that there is: none is a variant.
-fn take_one_type_apart(patterns: &[&Pat]) -> bool {
-    let path = |pat: &Pat| match pat {
-        Pat::Struct(fields) => Some(fields.path.to_token_stream().to_string()),
-        Pat::Tuple(_) => Some(String::new()),
-        _ => None,
-    };
-    let paths: Vec<_> = patterns.iter().map(|pat| path(pat)).collect();
-    paths.iter().all(|path| path.is_some() && *path == paths[0])
-}
-
-/// What of a local a pattern takes: fields, if it takes a struct or a tuple apart, else all of the
-/// place that is matched.
-fn pattern_paths(place: &Expr, pattern: &Pat) -> Vec<Vec<String>> {
-    match crate::build::bound_paths(pattern) {
-        Some(_) => taken_by(place, pattern).iter().map(|(path, _)| fields_of(path)).collect(),
-        None => vec![fields_of(place)],
-    }
-}
-
-/// The parts of a place that a pattern takes apart, each with the pattern that takes it.
-fn taken_by(place: &Expr, pattern: &Pat) -> Vec<(Expr, Pat)> {
-    let field =
-        |member: syn::Member, pattern: &Pat| taken_by(&syn::parse_quote!(#place.#member), pattern);
-    match pattern {
-        Pat::Paren(paren) => taken_by(place, &paren.pat),
-        Pat::Tuple(tuple) if !tuple.elems.iter().any(|p| matches!(p, Pat::Rest(_))) => {
-            let fields = tuple.elems.iter().enumerate();
-            fields.flat_map(|(index, pat)| field(syn::Index::from(index).into(), pat)).collect()
-        }
-        Pat::Struct(fields) => {
-            fields.fields.iter().flat_map(|inner| field(inner.member.clone(), &inner.pat)).collect()
-        }
-        pattern if places::binds_by_value(pattern) => vec![(place.clone(), pattern.clone())],
-        _ => Vec::new(),
-    }
 }

@@ -20,7 +20,7 @@ impl Emitter<'_> {
     /// A call on a local that only types can say whether it takes; otherwise the arguments back.
     pub(super) fn received(
         &self,
-        receiver: &Expr,
+        (receiver, method): (&Expr, Option<&Ident>),
         source: &syn::punctuated::Punctuated<Expr, syn::Token![,]>,
         arguments: Vec<TokenStream>,
         write: &dyn Fn(&TokenStream, &[TokenStream]) -> TokenStream,
@@ -32,7 +32,7 @@ impl Emitter<'_> {
             return Err(arguments);
         }
         let part = match what.usage {
-            Usage::PartReceiver => Some(parts::path_key(&path)),
+            Usage::PartReceiver => Some(parts::call_key(&path, method)),
             _ => None,
         };
         let call = Call::OnLocal(mention);
