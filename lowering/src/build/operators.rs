@@ -124,10 +124,10 @@ pub fn is_compound_assignment(op: &syn::BinOp) -> bool {
 /// Whether a place is a part of what has a name.
 fn starts_at_a_name(place: &Expr) -> bool {
     match place {
-        Expr::Path(_) => true,
+        // What a reference leads to lies elsewhere.
+        Expr::Path(_) | Expr::Unary(_) => true,
         Expr::Field(field) => starts_at_a_name(&field.base),
         Expr::Index(index) => starts_at_a_name(&index.expr),
-        Expr::Unary(unary) => starts_at_a_name(&unary.expr),
         Expr::Paren(paren) => starts_at_a_name(&paren.expr),
         Expr::Group(group) => starts_at_a_name(&group.expr),
         _ => false,
