@@ -131,7 +131,7 @@ impl Emitter<'_> {
         let results = parts.filter_map(|part| part.result.as_ref());
         let types = self.deciding_calls.iter().map(|(_, name)| name).chain(results);
         quote! {
-            use #fw::{InspectedSlot as _, NamedSlot as _};
+            use #fw::AwaitedSlot as _;
             let mut #state = #mode.enter(#tag);
             let #live = #fw::Live::new();
             #tag_of

@@ -85,7 +85,7 @@ unsafe fn wait_in<F: Future, N: Copy>(
 ///
 /// # Safety
 ///
-/// As for a future that is pending: see [`InspectedSlot::poll_slot`].
+/// As for a future that is pending: see [`AwaitedSlot::poll_slot`].
 #[cfg_attr(not(debug_assertions), inline(always))]
 pub unsafe fn suspend<N: Copy>(tag: *mut N, at: N, live: &Live, mode: &Resume<'_, '_>) {
     if mode.cx.is_some() {
@@ -100,11 +100,11 @@ pub unsafe fn suspend<N: Copy>(tag: *mut N, at: N, live: &Live, mode: &Resume<'_
 /// The slot of an awaited future, whose type the macro does not see, and which is shown as well as
 /// its type allows.
 ///
-/// A type that is [`Inspect`] is asked; of any other the name is shown ([`NamedSlot`]). Which of
-/// the two a call of `poll_slot` means is decided by whether the slot must be referred to for it,
-/// the usual way to prefer one trait over another on stable. So a call is all that an await is,
-/// besides filling the slot.
-pub trait InspectedSlot {
+/// A type that is [`Inspect`] is asked; of any other the name is shown. The one is written for the
+/// slot, the other for a reference to it, so which of them a call of `poll_slot` means is decided
+/// by whether the slot must be referred to: the usual way to prefer one over another on stable. So
+/// a call is all that an await is, besides filling the slot.
+pub trait AwaitedSlot {
     /// What the future gives.
     type Output;
 
@@ -125,7 +125,7 @@ pub trait InspectedSlot {
     ) -> Poll<Self::Output>;
 }
 
-impl<F: Future + Inspect> InspectedSlot for *mut F {
+impl<F: Future + Inspect> AwaitedSlot for *mut F {
     type Output = F::Output;
 
     #[cfg_attr(not(debug_assertions), inline(always))]
@@ -141,26 +141,7 @@ impl<F: Future + Inspect> InspectedSlot for *mut F {
     }
 }
 
-/// The slot of an awaited future that cannot be inspected.
-pub trait NamedSlot {
-    /// What the future gives.
-    type Output;
-
-    /// As [`InspectedSlot::poll_slot`].
-    ///
-    /// # Safety
-    ///
-    /// The same.
-    unsafe fn poll_slot<N: Copy>(
-        self,
-        mode: &mut Resume<'_, '_>,
-        live: &Live,
-        tag: *mut N,
-        at: N,
-    ) -> Poll<Self::Output>;
-}
-
-impl<F: Future> NamedSlot for &*mut F {
+impl<F: Future> AwaitedSlot for &*mut F {
     type Output = F::Output;
 
     #[cfg_attr(not(debug_assertions), inline(always))]

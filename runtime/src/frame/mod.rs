@@ -54,7 +54,7 @@ mod state_tag;
 mod states;
 mod stream;
 
-pub use await_point::{InspectedSlot, NamedSlot, begin, suspend};
+pub use await_point::{AwaitedSlot, begin, suspend};
 pub use bound::{Bound, ByReference, InPlace, settle};
 pub use checked::{Checked, checked};
 pub use compared::{Compared, Copied, Lent};
