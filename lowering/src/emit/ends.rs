@@ -29,7 +29,7 @@ impl Emitter<'_> {
     pub(super) fn declare_end(&self, one: &Ends) -> TokenStream {
         match one {
             Ends::Slot(local) => self.declare_empty(*local),
-            Ends::Receiver(call) => self.declare_taken(*call),
+            Ends::Receiver(call) => self.declare_receiver(*call),
         }
     }
 
@@ -37,7 +37,7 @@ impl Emitter<'_> {
     pub(super) fn declare_end_for_condition(&self, one: &Ends) -> TokenStream {
         match one {
             Ends::Slot(local) => self.declare_for_condition(*local),
-            Ends::Receiver(call) => self.declare_taken(*call),
+            Ends::Receiver(call) => self.declare_receiver(*call),
         }
     }
 
@@ -66,13 +66,49 @@ impl Emitter<'_> {
         }
     }
 
-    fn declare_taken(&self, call: Call) -> TokenStream {
-        let (fw, live, Taken { held, ty }) = (&self.ids.fw, &self.ids.live, self.taken(call));
+    fn declare_receiver(&self, call: Call) -> TokenStream {
         let slot = self.slot(super::receiver(self.body, call));
+        self.declare_taken(&self.taken(call), &quote!(#slot))
+    }
+
+    /// The second guard of what lies in a slot, which owns nothing yet, and the type of its call.
+    pub(super) fn declare_taken(
+        &self,
+        Taken { held, ty }: &Taken,
+        slot: &TokenStream,
+    ) -> TokenStream {
+        let (fw, live) = (&self.ids.fw, &self.ids.live);
         quote! {
             let #held = #fw::held_if(&#live, #slot, false);
             let #ty: #fw::Unknown<_> = #fw::PhantomData;
         }
+    }
+
+    /// Makes a call's own type that by which the guards decide, but for lifetimes.
+    pub(super) fn same_call(&self, call: &Ident, decides: Option<&Ident>) -> TokenStream {
+        let fw = &self.ids.fw;
+        let same = decides.map(|decides| {
+            quote!(if false {
+                loop {}
+                #fw::same(&#call, &#decides);
+            })
+        });
+        same.unwrap_or_default()
+    }
+
+    /// A receiver that is taken is taken before its arguments are evaluated: from then on it is an
+    /// operand like them, and is dropped as one, before the temporaries of the statement.
+    pub(super) fn if_taken(
+        &self,
+        Taken { held, ty }: &Taken,
+        decides: Option<&Ident>,
+        given_up: &TokenStream,
+        boxed: bool,
+    ) -> TokenStream {
+        let fw = &self.ids.fw;
+        let takes = if boxed { quote!(is_marked) } else { quote!(takes) };
+        let same = self.same_call(ty, decides);
+        quote!(#same if #fw::#takes(&#ty) { #given_up #held.arm(); })
     }
 
     /// The names of the guard of a receiver that is taken, and of the type of its call.
@@ -95,16 +131,9 @@ impl Emitter<'_> {
             _ => return TokenStream::new(),
         };
         let boxed = arguments.iter().any(|argument| self.body.closes_over_poll(argument));
-        let takes = if boxed { quote!(is_marked) } else { quote!(takes) };
-        let (fw, owner) = (&self.ids.fw, self.held(super::receiver(self.body, call)));
-        let Taken { held, ty } = self.taken(call);
-        let decides = self.deciding_call(call).map(|decides| {
-            quote!(if false {
-                loop {}
-                #fw::same(&#ty, &#decides);
-            })
-        });
-        quote!(#decides if #fw::#takes(&#ty) { #owner.disarm(); #held.arm(); })
+        let owner = self.held(super::receiver(self.body, call));
+        let (taken, decides) = (self.taken(call), self.deciding_call(call));
+        self.if_taken(&taken, decides, &quote!(#owner.disarm();), boxed)
     }
 }
 

@@ -12,9 +12,10 @@ use syn::Expr;
 
 use super::Emitter;
 use super::calls::behind;
+use super::ends::Taken;
 use super::parts;
 use super::paths;
-use crate::ir::{Call, LocalId, MentionId, Usage, pointee};
+use crate::ir::{Call, LocalId, MentionId, Usage, mark, pointee};
 
 impl Emitter<'_> {
     /// A call on a local that only types can say whether it takes; otherwise the arguments back.
@@ -54,9 +55,8 @@ impl Emitter<'_> {
         let (fw, held, place) = (&self.ids.fw, self.held(local), &self.ids.place);
         let (names, values) = self.ahead(source, &mut arguments);
         let early = !names.is_empty();
-        let awaits = |argument: &Expr| !crate::ir::mark::awaits_in_expr(argument).is_empty();
         // Where an argument awaits its guard is declared among those of the operands.
-        let declared = is_whole(path) && source.iter().any(awaits);
+        let declared = is_whole(path) && mark::awaits_in_any(source);
         let outside = declared.then(|| self.taken(on));
         let taken = outside.as_ref().map(|outside| outside.held.clone());
         let taken = taken.unwrap_or_else(|| self.fresh("receiver_held"));
@@ -95,19 +95,36 @@ impl Emitter<'_> {
             None => code,
         };
         match (early, decides) {
-            (false, Some(decides)) if lends => {
-                let decided = self.decided(&call, decides);
-                quote!((match { #decided #call } { #call => #code }))
+            (false, Some(_)) if lends => {
+                let same = self.same_call(&call, decides);
+                quote!((match { let #call: #fw::Unknown<_> = #fw::PhantomData; #same #call } {
+                    #call => #code
+                }))
             }
             (false, _) => code,
             (true, _) if declared => {
                 quote!((match (#(#values,)*) { (#(#names,)*) => #code }))
             }
             (true, _) => {
-                let early = self.taken_early(&from, &given_up, &[&taken, &call], boxed, decides);
+                let own = Taken { held: taken.clone(), ty: call.clone() };
+                let early = self.taken_early(&own, &from, decides, &given_up, boxed);
                 quote!((match (#early, #(#values,)*) { ((#taken, #call), #(#names,)*) => #code }))
             }
         }
+    }
+
+    /// A receiver with a guard of its own, which has it if it is taken, and the type of its call.
+    fn taken_early(
+        &self,
+        own: &Taken,
+        from: &TokenStream,
+        decides: Option<&Ident>,
+        given_up: &TokenStream,
+        boxed: bool,
+    ) -> TokenStream {
+        let (declared, Taken { held, ty }) = (self.declare_taken(own, from), own);
+        let taken = self.if_taken(own, decides, given_up, boxed);
+        quote!({ #declared #taken (#held, #ty) })
     }
 
     /// The pointer to a receiver: a slot, or what lies in it.
@@ -143,18 +160,6 @@ impl Emitter<'_> {
         self.body.local_ids().any(|local| mentioned.contains(&self.held(local).to_string()))
     }
 
-    /// A call's own type, which is that by which the guards decide but for lifetimes.
-    fn decided(&self, call: &Ident, decides: &Ident) -> TokenStream {
-        let fw = &self.ids.fw;
-        quote! {
-            let #call: #fw::Unknown<_> = #fw::PhantomData;
-            if false {
-                loop {}
-                #fw::same(&#call, &#decides);
-            }
-        }
-    }
-
     /// What is evaluated ahead of the call, in order: all that may leave, suspend, move a local of
     /// the poll, or lend a temporary.
     fn ahead(
@@ -172,33 +177,6 @@ impl Emitter<'_> {
             }
         }
         (names, values)
-    }
-
-    /// A receiver that is taken is taken before its arguments are evaluated: from then on it is an
-    /// operand like them, and is dropped as one, before the temporaries of the statement.
-    fn taken_early(
-        &self,
-        from: &TokenStream,
-        given_up: &TokenStream,
-        [taken, call]: &[&Ident; 2],
-        boxed: bool,
-        decides: Option<&Ident>,
-    ) -> TokenStream {
-        let (fw, live) = (&self.ids.fw, &self.ids.live);
-        let takes = if boxed { quote!(is_marked) } else { quote!(takes) };
-        let decided = match decides {
-            Some(decides) => self.decided(call, decides),
-            None => quote!(let #call: #fw::Unknown<_> = #fw::PhantomData;),
-        };
-        quote!({
-            let #taken = #fw::held_if(&#live, #from, false);
-            #decided
-            if #fw::#takes(&#call) {
-                #given_up
-                #taken.arm();
-            }
-            (#taken, #call)
-        })
     }
 }
 

@@ -17,7 +17,9 @@ use proc_macro2::{Ident, Span};
 use syn::{Attribute, Expr, ExprParen, parse_quote};
 
 use super::{AwaitId, LocalId, MentionId};
-pub use inside::{awaits_in_block, awaits_in_expr, awaits_in_stmt, captures_in, declared_in};
+pub use inside::{
+    awaits_in_any, awaits_in_block, awaits_in_expr, awaits_in_stmt, captures_in, declared_in,
+};
 
 const MENTION: &str = "__m";
 const DECLARED: &str = "__l";

@@ -93,8 +93,7 @@ pub fn received(body: &Body, expr: &Expr) -> Option<Call> {
         Expr::Call(call) => (&call.func, &call.args),
         _ => return None,
     };
-    let awaits = arguments.iter().any(|argument| !mark::awaits_in_expr(argument).is_empty());
-    if !awaits {
+    if !mark::awaits_in_any(arguments) {
         return None;
     }
     if let Some(mention) = mark::as_mention(receiver) {

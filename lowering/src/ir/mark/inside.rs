@@ -75,6 +75,11 @@ pub fn awaits_in_expr(expr: &Expr) -> Range<usize> {
     find.0.unwrap_or(0..0)
 }
 
+/// Whether one of some expressions awaits.
+pub fn awaits_in_any<'e>(exprs: impl IntoIterator<Item = &'e Expr>) -> bool {
+    exprs.into_iter().any(|expr| !awaits_in_expr(expr).is_empty())
+}
+
 /// The awaits of a block.
 pub fn awaits_in_block(block: &Block) -> Range<usize> {
     let mut find = FindAwaits::default();
