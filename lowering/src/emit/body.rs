@@ -223,33 +223,35 @@ impl Emitter<'_> {
         awaits: std::ops::Range<usize>,
         slots: &[Ends],
     ) -> TokenStream {
-        let pat = &local.pat;
-        let attrs = &local.attrs;
+        let code = self.plain_let_code(local, init, guarded, slots);
+        if !guarded {
+            return code;
+        }
+        let runs = self.runs_or_in(awaits);
+        quote!(if #runs { #code })
+    }
+
+    /// The same, as it runs.
+    fn plain_let_code(
+        &self,
+        local: &Local,
+        init: &syn::LocalInit,
+        guarded: bool,
+        slots: &[Ends],
+    ) -> TokenStream {
+        let (pat, attrs) = (&local.pat, &local.attrs);
         let binds = crate::build::places::binds_anything(pat);
         if !slots.is_empty() && init.diverge.is_none() && !binds {
             let guards = slots.iter().map(|one| self.declare_end(one));
             let value = self.expr(&init.expr);
-            let code = quote!({ #(#guards)* #(#attrs)* let #pat = #value; });
-            return match guarded {
-                true => {
-                    let runs = self.runs_or_in(awaits);
-                    quote!(if #runs #code)
-                }
-                false => code,
-            };
+            let code = quote!(#(#guards)* #(#attrs)* let #pat = #value;);
+            // The guards end here, with a block of their own or with that of the condition.
+            return if guarded { code } else { quote!({ #code }) };
         }
         if !slots.is_empty() && !binds && !super::filling::is_extended(self.body, &init.expr) {
-            let code = self.tested_let(local, init, slots);
-            return match guarded {
-                true => {
-                    let runs = self.runs_or_in(awaits);
-                    quote!(if #runs { #code })
-                }
-                false => code,
-            };
+            return self.tested_let(local, init, slots);
         }
-        let outside = self.bound_outside(local, init, slots).filter(|_| !guarded);
-        if let Some(code) = outside {
+        if !guarded && let Some(code) = self.bound_outside(local, init, slots) {
             return code;
         }
         let (first, value) = self.plain_value(pat, &init.expr, slots);
@@ -263,13 +265,7 @@ impl Emitter<'_> {
             }
         });
         let value = if diverge.is_some() { quote!((#value)) } else { value };
-        let code = quote!(#first #(#attrs)* let #pat = #value #diverge;);
-        if guarded {
-            let runs = self.runs_or_in(awaits);
-            quote!(if #runs { #code })
-        } else {
-            code
-        }
+        quote!(#first #(#attrs)* let #pat = #value #diverge;)
     }
 
     /// A `let else` that binds nothing: its value ends before the temporaries that were made
@@ -303,9 +299,7 @@ impl Emitter<'_> {
             return (none, self.expr(init));
         }
         let guards: TokenStream = temporaries.iter().map(|one| self.declare_end(one)).collect();
-        let extended = mark::root_slot(init)
-            .is_some_and(|slot| self.body.local(slot).role == crate::ir::Role::Extended);
-        if extended {
+        if super::filling::is_extended_place(self.body, init) {
             // It is a place, and stays one.
             let (fill, place) = self.settled(init);
             return (quote!({ #guards #fill }), place);

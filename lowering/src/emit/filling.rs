@@ -159,9 +159,12 @@ impl syn::visit_mut::VisitMut for Outside<'_, '_> {
 
 /// Whether a `let` makes what it is made of live on: the value itself, or temporaries in it.
 pub fn is_extended(body: &Body, init: &Expr) -> bool {
-    let is_place =
-        mark::root_slot(init).is_some_and(|slot| body.local(slot).role == Role::Extended);
-    is_place || extends_temporaries(init)
+    is_extended_place(body, init) || extends_temporaries(init)
+}
+
+/// Whether a `let` looks at a value that it makes live on.
+pub fn is_extended_place(body: &Body, init: &Expr) -> bool {
+    mark::root_slot(init).is_some_and(|slot| body.local(slot).role == Role::Extended)
 }
 
 /// Whether a `let` may make temporaries of an expression live as long as its bindings.
