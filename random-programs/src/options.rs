@@ -8,8 +8,8 @@ use std::path::PathBuf;
 use crate::generate::Edition;
 
 /// How to call the program.
-pub const USAGE: &str = "(--random N | --only INDEX | --file FILE) [--seed S] [--size K] \
-                         [--edition 2024|2021] [--batch B] [--jobs J] [--shrink MOST] \
+pub const USAGE: &str = "(--random N [--from INDEX] | --only INDEX | --file FILE) [--seed S] \
+                         [--size K] [--edition 2024|2021] [--batch B] [--jobs J] [--shrink MOST] \
                          [--print]";
 
 /// What to do.
@@ -17,6 +17,8 @@ pub const USAGE: &str = "(--random N | --only INDEX | --file FILE) [--seed S] [-
 pub struct Options {
     /// How many programs.
     pub count: u64,
+    /// The first of them that is looked at: a long run can be done in pieces.
+    pub from: u64,
     pub seed: u64,
     /// About how many statements each has.
     pub size: usize,
@@ -39,6 +41,7 @@ impl Options {
     pub fn parse(arguments: impl Iterator<Item = String>) -> Result<Options, String> {
         let mut options = Options {
             count: 0,
+            from: 0,
             seed: 1,
             size: 10,
             edition: Edition::E2024,
@@ -67,6 +70,7 @@ impl Options {
     fn set(&mut self, option: &str, value: &str) -> Result<(), String> {
         match option {
             "--random" => self.count = number(option, value)?,
+            "--from" => self.from = number(option, value)?,
             "--seed" => self.seed = number(option, value)?,
             "--size" => self.size = at_least_one(option, value)?,
             "--only" => self.only = Some(number(option, value)?),
@@ -91,7 +95,7 @@ impl Options {
         match (&self.file, self.only) {
             (Some(_), _) => 0..1,
             (None, Some(index)) => index..index + 1,
-            (None, None) => 0..self.count,
+            (None, None) => self.from.min(self.count)..self.count,
         }
     }
 }
@@ -122,6 +126,7 @@ mod tests {
         assert_eq!((options.count, options.seed, options.edition), (20, 3, Edition::E2021));
         assert!(options.print);
         assert_eq!(parse("--only 7").expect("it is right").indices(), 7..8);
+        assert_eq!(parse("--random 9 --from 4").expect("it is right").indices(), 4..9);
     }
 
     #[test]
