@@ -80,49 +80,66 @@ fn read(
 }
 
 /// Lowers a function in which nothing is conditional.
-fn lower_configured(input: parse::Input, names: Names) -> Result<Lowering> {
-    let mut analysed = analyse(input, names)?;
-    let parts = std::mem::take(&mut analysed.parts);
-    let Analysed { options, function, body, liveness, names, .. } = &mut analysed;
-    lower_blocks(function, options, body, names);
-    let layout = frame::checked_layout(body, liveness, names)
-        .map_err(|what| diagnostics::internal(function.signature.ident.span(), &what))?;
-    let found = emit::Found { function, options, body, liveness, layout: &layout };
-    let tokens = emit::emit(found, parts, std::mem::take(names));
-    let Analysed { function, body, liveness, .. } = analysed;
+fn lower_configured(input: parse::Input, mut names: Names) -> Result<Lowering> {
+    let parse::Input { options, function } = input;
+    let mut analysed = analyse(&function, &options, &mut names)?;
+    let layout = analysed.lay_out(&mut names)?;
+    let (parts, found) = analysed.found(&layout);
+    let tokens = emit::emit(found, parts, names);
+    let Analysed { body, liveness, .. } = analysed;
     Ok(Lowering { function, body, liveness, layout, tokens })
 }
 
-/// A function that can be lowered, with what is known before its frame is laid out.
-struct Analysed {
-    options: Options,
-    function: Function,
+/// The stages that may refuse a function.
+fn analyse<'a>(
+    function: &'a Function,
+    options: &'a Options,
+    names: &mut Names,
+) -> Result<Analysed<'a>> {
+    check::check(function)?;
+    check::check_options(function, options)?;
+    if options.stream && emit::hides_lifetimes(function) {
+        return Err(diagnostics::stream_of_a_trait(function.signature.ident.span()));
+    }
+    Analysed::of(function, options, build::build(function, options, names)?)
+}
+
+/// What is known of a function before its frame is laid out.
+struct Analysed<'a> {
+    function: &'a Function,
+    options: &'a Options,
     body: Body,
     liveness: Liveness,
     parts: emit::Parts,
-    names: Names,
 }
 
-/// The stages that may refuse a function.
-fn analyse(input: parse::Input, mut names: Names) -> Result<Analysed> {
-    let parse::Input { options, function } = input;
-    check::check(&function)?;
-    check::check_options(&function, &options)?;
-    if options.stream && emit::hides_lifetimes(&function) {
-        return Err(diagnostics::stream_of_a_trait(function.signature.ident.span()));
+impl<'a> Analysed<'a> {
+    fn of(function: &'a Function, options: &'a Options, body: Body) -> Result<Self> {
+        let liveness = liveness::analyse(&body);
+        let parts = emit::parts_of(&body, &liveness);
+        if let Some(local) = emit::too_many_parts(&parts) {
+            return Err(diagnostics::not_lowered(
+                body.local(local).slot.span(),
+                "a local of which more than 127 parts are moved out, one by one",
+                "take it apart with one `let`",
+            ));
+        }
+        Ok(Analysed { function, options, body, liveness, parts })
     }
-    let body = build::build(&function, &options, &mut names)?;
-    let liveness = liveness::analyse(&body);
-    let parts = emit::parts_of(&body, &liveness);
-    if let Some(local) = emit::too_many_parts(&parts) {
-        let local = body.local(local);
-        return Err(diagnostics::not_lowered(
-            local.slot.span(),
-            "a local of which more than 127 parts are moved out, one by one",
-            "take it apart with one `let`",
-        ));
+
+    /// The frame, after those of the async blocks in the body.
+    fn lay_out(&mut self, names: &mut Names) -> Result<frame::Layout> {
+        lower_blocks(self.function, self.options, &mut self.body, names);
+        frame::checked_layout(&self.body, &self.liveness, names)
+            .map_err(|what| diagnostics::internal(self.function.signature.ident.span(), &what))
     }
-    Ok(Analysed { options, function, body, liveness, parts, names })
+
+    /// What is emitted.
+    fn found<'f>(&'f mut self, layout: &'f frame::Layout) -> (emit::Parts, emit::Found<'f>) {
+        let parts = std::mem::take(&mut self.parts);
+        let Analysed { function, options, body, liveness, .. } = self;
+        (parts, emit::Found { function, options, body, liveness, layout })
+    }
 }
 
 /// Lowers the async blocks of a body; one that cannot be lowered stays native.
@@ -131,7 +148,7 @@ fn lower_blocks(function: &Function, options: &Options, body: &mut Body, names: 
         let Some(block) = &body.captures[index].block else { continue };
         let machine = lower_block(function, options, body, block, names);
         if let Some(block) = &mut body.captures[index].block {
-            block.machine = machine;
+            block.machine = machine.ok();
         }
     }
 }
@@ -142,25 +159,19 @@ fn lower_block(
     outside: &Body,
     block: &ir::AsyncBlock,
     names: &mut Names,
-) -> Option<ir::Machine> {
+) -> Result<ir::Machine> {
     let function = block_function(function, block);
     let captured: Vec<_> = block
         .captured
         .iter()
         .map(|captured| (captured, captured.outside.map(|local| outside.local(local))))
         .collect();
-    let mut body = build::build_block(&function, options, &captured, names).ok()?;
-    let liveness = liveness::analyse(&body);
-    let parts = emit::parts_of(&body, &liveness);
-    if emit::too_many_parts(&parts).is_some() {
-        return None;
-    }
-    lower_blocks(&function, options, &mut body, names);
-    let layout = frame::checked_layout(&body, &liveness, names).ok()?;
-    let (function, body, liveness, layout) = (&function, &body, &liveness, &layout);
-    let found = emit::Found { function, options, body, liveness, layout };
+    let body = build::build_block(&function, options, &captured, names)?;
+    let mut analysed = Analysed::of(&function, options, body)?;
+    let layout = analysed.lay_out(names)?;
+    let (parts, found) = analysed.found(&layout);
     // What it calls its own things hides what the function around it calls so.
-    Some(emit::block(found, parts, names.clone()))
+    Ok(emit::block(found, parts, names.clone()))
 }
 
 /// An async block as a function, named after the one in which it stands.
@@ -177,11 +188,12 @@ fn block_function(outside: &Function, block: &ir::AsyncBlock) -> Function {
 }
 
 /// The copy of a body that the compiler judges, as the whole function.
-fn judge(input: parse::Input, names: Names) -> Result<TokenStream> {
-    let Analysed { options, function, body, liveness, parts, mut names } = analyse(input, names)?;
-    let layout = frame::layout(&body, &liveness, &mut names);
-    let (function, options, body) = (&function, &options, &body);
-    let found = emit::Found { function, options, body, liveness: &liveness, layout: &layout };
+fn judge(input: parse::Input, mut names: Names) -> Result<TokenStream> {
+    let parse::Input { options, function } = input;
+    let mut analysed = analyse(&function, &options, &mut names)?;
+    // Nothing of it is run, so it needs no frame.
+    let no_layout = frame::Layout::default();
+    let (parts, found) = analysed.found(&no_layout);
     Ok(emit::judged(found, parts, names))
 }
 

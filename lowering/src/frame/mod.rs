@@ -45,7 +45,7 @@ pub enum Part {
 }
 
 /// The frame of a function.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub struct Layout {
     /// Parts of the frame itself, side by side.
     pub parts: Vec<Part>,
@@ -76,7 +76,7 @@ pub fn checked_layout(
 }
 
 /// Lays out the frame.
-pub fn layout(body: &Body, liveness: &Liveness, names: &mut Names) -> Layout {
+fn layout(body: &Body, liveness: &Liveness, names: &mut Names) -> Layout {
     let mut slots = Vec::new();
     let mut on_stack = Vec::new();
     let mut flags = vec![None; body.locals.len()];
