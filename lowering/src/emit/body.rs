@@ -124,19 +124,25 @@ impl Emitter<'_> {
             return self.expr(expr);
         }
         let code = self.with_operands_ahead(expr);
-        self.in_scope(&slots, &code)
+        self.in_scope(&slots, &self.not_a_tail(expr, code))
     }
 
     /// The body of an arm: the scope is the arm's.
     pub(super) fn arm_body(&self, body: &Expr) -> TokenStream {
         let slots = self.ends(scope::around(self.body, body, self.body.edition));
-        self.in_scope(&slots, &self.expr(body))
+        let code = self.expr(body);
+        if slots.is_empty() { code } else { self.in_scope(&slots, &self.not_a_tail(body, code)) }
+    }
+
+    /// The same, after the guards of what the arm binds.
+    pub(super) fn arm_body_after(&self, guards: &TokenStream, body: &Expr) -> TokenStream {
+        let slots = self.ends(scope::around(self.body, body, self.body.edition));
+        let code = self.not_a_tail(body, self.expr(body));
+        let ends = slots.iter().map(|one| self.declare_end(one));
+        quote!({ #guards #(#ends)* #code })
     }
 
     fn in_scope(&self, slots: &[Ends], code: &TokenStream) -> TokenStream {
-        if slots.is_empty() {
-            return code.clone();
-        }
         let guards = slots.iter().map(|one| self.declare_end(one));
         quote!({ #(#guards)* #code })
     }

@@ -10,7 +10,7 @@
 //! }
 //! ```
 
-use proc_macro2::{Literal, TokenStream};
+use proc_macro2::{Delimiter, Literal, TokenStream, TokenTree};
 use quote::quote;
 use syn::{Arm, Expr, ExprMatch};
 
@@ -48,8 +48,8 @@ impl Emitter<'_> {
                 let guard = self.guard_condition(guard);
                 quote!(if #guard)
             });
-            let body = self.arm_body(&arm.body);
-            quote!(#(#attrs)* #pat #guard => { #body })
+            let body = as_body(self.arm_body(&arm.body));
+            quote!(#(#attrs)* #pat #guard => #body,)
         });
         quote!(match #value { #(#arms)* })
     }
@@ -90,7 +90,7 @@ impl Emitter<'_> {
                 quote!(if #guard)
             });
             let body = self.arm_body(&arm.body);
-            quote!(#(#attrs)* #pattern #guard => break #label ({ #body }),)
+            quote!(#(#attrs)* #pattern #guard => break #label (#body),)
         });
         let state = &self.ids.state;
         let bodies = self.arm_bodies(expr, |arm| {
@@ -136,11 +136,22 @@ impl Emitter<'_> {
                     .iter()
                     .map(|id| self.held_after_fill(*id))
                     .collect();
-                let body = self.arm_body(&arm.body);
-                quote!(#index => { #guards #body })
+                let body = self.arm_body_after(&guards, &arm.body);
+                quote!(#index => #body)
             })
             .collect()
     }
+}
+
+/// The body of an arm that stays one. In a block it would be a tail, and a panic would drop what it
+/// moves and what it makes in another order.
+fn as_body(code: TokenStream) -> TokenStream {
+    let mut tokens = code.clone().into_iter();
+    let first = tokens.next();
+    // A block ends the arm, whatever follows.
+    let is_block =
+        matches!(&first, Some(TokenTree::Group(group)) if group.delimiter() == Delimiter::Brace);
+    if is_block && tokens.next().is_some() { quote!((#code)) } else { code }
 }
 
 /// The awaits of an arm.

@@ -57,6 +57,7 @@ mod states;
 mod steps;
 mod streams;
 mod stub;
+mod tails;
 mod taken;
 
 use proc_macro2::{Ident, Span, TokenStream};

@@ -244,7 +244,7 @@ impl Emitter<'_> {
             Some(inside) => quote!(#inside || #cond),
             None => cond,
         };
-        quote!({ #(#guards)* #(#made)* if #cond { break #label ({ #body }); } })
+        quote!({ #(#guards)* #(#made)* if #cond { break #label (#body); } })
     }
 
     /// A guard that looks at what its arm binds where it lies, and code that moves it to its slots.
