@@ -51,6 +51,8 @@ impl<'a> Walk<'a> {
         if self.body.local(local).known.is_dropless() {
             used.iter_mut().zip(mentioned).for_each(|(used, mentioned)| *used &= mentioned);
         }
+        // A write needs the bytes, whatever becomes of the value.
+        self.fills(local).iter().for_each(|at| used[at.0] = true);
         used
     }
 

@@ -21,7 +21,7 @@ mod later;
 mod print;
 mod set;
 
-use crate::ir::{Body, Call, Event, Known, LocalId, MentionId, PointId, Role};
+use crate::ir::{Body, Call, Event, Known, LocalId, MentionId, PointId, Role, Usage};
 pub use contents::{Contents, Decided};
 pub use set::Set;
 
@@ -130,8 +130,12 @@ impl Liveness {
 fn occupied(body: &Body, contents: &[Vec<Contents>], any: &[Set]) -> Vec<Set> {
     let holders = borrows::holders(body);
     let mut occupied: Vec<Set> = Vec::with_capacity(body.flow.points.len());
-    for (id, _) in body.flow.iter() {
+    for (id, point) in body.flow.iter() {
         let mut set = Set::new(body.locals.len());
+        // What is written needs its bytes for that, even if it is never read.
+        if let Some(local) = written(body, point.event) {
+            set.add(local);
+        }
         for local in body.local_ids() {
             if holds(body, local, contents[id.0][local.0], any[id.0].has(local.0), &holders) {
                 set.add(local.0);
@@ -141,6 +145,17 @@ fn occupied(body: &Body, contents: &[Vec<Contents>], any: &[Set]) -> Vec<Set> {
         occupied.push(set);
     }
     occupied
+}
+
+/// The local that an event writes as a whole.
+fn written(body: &Body, event: Event) -> Option<usize> {
+    match event {
+        Event::Init(local) => Some(local.0),
+        Event::Mention(id) if body.mention(id).usage == Usage::Assign => {
+            Some(body.mention(id).local.0)
+        }
+        _ => None,
+    }
 }
 
 /// Whether a local's bytes are in use for its own sake.
