@@ -79,6 +79,24 @@ async fn join_three<A: Future, B: Future, C: Future>(a: A, b: B, c: C) {
     .await;
 }
 
+/// Of a type that the compiler of coroutines does not know.
+#[derive(Clone, Copy)]
+struct Kind(u64);
+
+async fn sent(kind: Kind) {
+    leaf().await;
+    look(&kind);
+}
+
+/// The kind is passed on in a future that is far larger than the kind.
+#[framewright::coroutine]
+async fn passed_on_beside_a_local(kind: Kind) {
+    leaf().await;
+    let name = kind.0 + 1;
+    sent(kind).await;
+    look(&name);
+}
+
 /// The size of each shape on this side.
 pub fn rows() -> Vec<SizeRow> {
     const LEAF: usize = 1026;
@@ -105,5 +123,7 @@ pub fn rows() -> Vec<SizeRow> {
         SizeRow::of("async move block in two wrappers", LEAF + 2, block_in_two_wrappers()),
         // Three leaves, three references to them, three flags, the tag; aligned to a word.
         SizeRow::of("hand-made join of three", 3112, join_three(leaf(), leaf(), leaf())),
+        // The kind, the name, then the future: the leaf, the kind that it holds and its tag.
+        SizeRow::of("passed on beside a local", 8 + 8 + 1040, passed_on_beside_a_local(Kind(1))),
     ]
 }

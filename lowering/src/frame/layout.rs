@@ -10,25 +10,32 @@ use crate::liveness::Set;
 /// The library has parts of up to this many members.
 pub const MOST_MEMBERS: usize = 12;
 
-/// The parts of a frame; `passed_on` are pairs of slots of which one gets the other's value, and
-/// `is_kept_long` says of a slot whether several suspensions need it.
+/// What is known of slots beside their conflicts.
+pub trait Kinds {
+    /// Whether several suspensions need it.
+    fn is_kept_long(&self, slot: Slot) -> bool;
+    /// Whether it is for a future that is awaited, which may be large.
+    fn is_future(&self, slot: Slot) -> bool;
+}
+
+/// The parts of a frame; `passed_on` are pairs of slots of which one gets the other's value.
 pub fn parts(
     slots: &[Slot],
     conflicts: Vec<Set>,
     passed_on: &[(usize, usize)],
-    is_kept_long: &impl Fn(Slot) -> bool,
+    kinds: &dyn Kinds,
 ) -> Vec<Part> {
     let all: Vec<usize> = (0..slots.len()).collect();
     let nodes: Vec<Part> = slots.iter().copied().map(Part::Slot).collect();
-    let mut graph = Graph { nodes: nodes.clone(), conflicts: conflicts.clone(), passed_on };
+    let mut graph = Graph { nodes: nodes.clone(), conflicts: conflicts.clone(), passed_on, kinds };
     let whole = match graph.decompose(&all) {
         // A type that is too deep is one that the compiler gives up on.
         Some(part) if depth(&part) > MOST_DEPTH => {
-            Some(Graph { nodes, conflicts, passed_on }.flat(&all))
+            Some(Graph { nodes, conflicts, passed_on, kinds }.flat(&all))
         }
         whole => whole,
     };
-    let parts = match whole.map(|whole| levelled(whole, is_kept_long)) {
+    let parts = match whole.map(|whole| levelled(whole, &|slot| kinds.is_kept_long(slot))) {
         None => Vec::new(),
         Some(Part::Beside(parts)) => parts,
         Some(part) => vec![part],
@@ -53,6 +60,7 @@ struct Graph<'a> {
     nodes: Vec<Part>,
     conflicts: Vec<Set>,
     passed_on: &'a [(usize, usize)],
+    kinds: &'a dyn Kinds,
 }
 
 impl Graph<'_> {
@@ -102,9 +110,12 @@ impl Graph<'_> {
         if let Some(rest) = self.join_two(members) {
             return self.decompose(&rest);
         }
-        // Else the slot with most conflicts goes beside the rest.
+        // Else the slot with most conflicts goes beside the rest: one that several suspensions
+        // need, if there is one, for the compiler never lets that share bytes.
         let most = *members.iter().max_by_key(|member| {
-            members.iter().filter(|other| self.conflicts[**member].has(**other)).count()
+            let own = &self.conflicts[**member];
+            let count = members.iter().filter(|other| own.has(**other)).count();
+            (self.any_slot(**member, |slot| self.kinds.is_kept_long(slot)), count)
         })?;
         let rest: Vec<usize> = members.iter().copied().filter(|member| *member != most).collect();
         Some(self.beside(&[vec![most], rest]))
@@ -118,6 +129,7 @@ impl Graph<'_> {
                 && members.contains(one)
                 && members.contains(other)
                 && !self.conflicts[*one].has(*other)
+                && !self.parts_futures(members, *one, *other)
         })?;
         let over = |part: &Part| match part {
             Part::Overlap(parts) => parts.clone(),
@@ -129,6 +141,25 @@ impl Graph<'_> {
         self.conflicts[one].merge(&conflicts);
         conflicts.iter().for_each(|third| self.conflicts[third].add(one));
         Some(members.iter().copied().filter(|member| *member != other).collect())
+    }
+
+    /// Whether two nodes over each other would bring a future to lie beside another one that it
+    /// does not conflict with: a future that an argument is passed on to may be much larger.
+    fn parts_futures(&self, members: &[usize], one: usize, other: usize) -> bool {
+        let is_future = |node| self.any_slot(node, |slot| self.kinds.is_future(slot));
+        let brings = |future: usize, with: usize| {
+            is_future(future)
+                && members.iter().any(|third| {
+                    self.conflicts[with].has(*third)
+                        && !self.conflicts[future].has(*third)
+                        && is_future(*third)
+                })
+        };
+        brings(one, other) || brings(other, one)
+    }
+
+    fn any_slot(&self, node: usize, is_so: impl Fn(Slot) -> bool) -> bool {
+        self.nodes[node].slots().into_iter().any(is_so)
     }
 
     fn beside(&mut self, groups: &[Vec<usize>]) -> Part {

@@ -105,13 +105,7 @@ fn layout(body: &Body, liveness: &Liveness, names: &mut Names) -> Layout {
     }
     let conflicts = conflicts::conflicts(body, liveness, &slots);
     let passed_on = conflicts::passed_on(body, &slots);
-    let is_kept_long = |slot| match slot {
-        Slot::Value(local) => {
-            (0..body.awaits.len()).filter(|at| liveness.is_occupied(local, *at)).count() > 1
-        }
-        Slot::Flag(_) => true,
-    };
-    let mut parts = layout::parts(&slots, conflicts, &passed_on, &is_kept_long);
+    let mut parts = layout::parts(&slots, conflicts, &passed_on, &BodyKinds { body, liveness });
     parts.extend(beside_tag.into_iter().map(Part::Slot));
     let parts = layout::grouped(parts, Part::Beside);
     let relay = relay::relay(body, &parts);
@@ -122,6 +116,26 @@ fn layout(body: &Body, liveness: &Liveness, names: &mut Names) -> Layout {
         }
     }
     Layout { parts, relay, flags, rooms, on_stack }
+}
+
+/// What is known of the slots of a body.
+struct BodyKinds<'a> {
+    body: &'a Body,
+    liveness: &'a Liveness,
+}
+
+impl layout::Kinds for BodyKinds<'_> {
+    fn is_kept_long(&self, slot: Slot) -> bool {
+        let Slot::Value(local) = slot else { return true };
+        let mut awaits =
+            (0..self.body.awaits.len()).filter(|at| self.liveness.is_occupied(local, *at));
+        awaits.nth(1).is_some()
+    }
+
+    fn is_future(&self, slot: Slot) -> bool {
+        matches!(slot, Slot::Value(local)
+            if matches!(self.body.local(local).role, Role::Future(_)))
+    }
 }
 
 impl Part {
