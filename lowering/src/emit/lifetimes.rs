@@ -8,8 +8,9 @@
 //! - one lifetime at most, and no type parameters: nothing to do;
 //! - several lifetimes, no type parameters: the arguments' lifetimes are freed on their way into
 //!   the frame, by a transmute to the same type, and the frame's lifetimes are then inferred;
-//! - type parameters, in a function that is certainly no trait's: one more lifetime, which every
-//!   lifetime and type of the signature outlives, as there must be one that the slots can have;
+//! - type parameters, its own or the impl's, in a function that is certainly no trait's: one more
+//!   lifetime, which every lifetime and type of the signature outlives, as there must be one that
+//!   the slots can have;
 //! - type parameters in what may be a trait's method, whose signature cannot grow: the frame is
 //!   awaited inside an `async` block, which hides lifetimes.
 
@@ -52,6 +53,13 @@ impl Lifetimes {
         } else if count_lifetimes(signature) > 1 && receiver.is_some() && names_types(signature) {
             // A type named there may be a parameter of the impl, with lifetimes of its own.
             if inherited { Lifetimes::Erased } else { Lifetimes::Named }
+        } else if count_lifetimes(signature) > 1
+            && receiver.is_some()
+            && !inherited
+            && returns_parameter(signature)
+        {
+            // What the frame waits for may have parameters of the impl that nothing else names.
+            Lifetimes::Named
         } else if count_lifetimes(signature) > 1 {
             Lifetimes::Freed
         } else {
@@ -121,10 +129,7 @@ pub fn outside_parameters(signature: &Signature) -> Vec<Ident> {
         fn visit_type_path(&mut self, path: &'a syn::TypePath) {
             let own = |ident: &Ident| self.0.generics.type_params().any(|p| p.ident == *ident);
             if let Some(ident) = path.path.get_ident().filter(|_| path.qself.is_none()) {
-                let name = ident.to_string();
-                let in_capitals = name.starts_with(|c: char| c.is_ascii_uppercase())
-                    && !name.contains(|c: char| c.is_ascii_lowercase());
-                if in_capitals && !own(ident) && !self.1.contains(ident) {
+                if is_in_capitals(ident) && !own(ident) && !self.1.contains(ident) {
                     self.1.push(ident.clone());
                 }
             }
@@ -139,6 +144,26 @@ pub fn outside_parameters(signature: &Signature) -> Vec<Ident> {
         }
     }
     find.1
+}
+
+fn is_in_capitals(ident: &Ident) -> bool {
+    let name = ident.to_string();
+    name.starts_with(|c: char| c.is_ascii_uppercase())
+        && !name.contains(|c: char| c.is_ascii_lowercase())
+}
+
+/// Whether the returned type has a part that is named like a type parameter, or a type of one.
+fn returns_parameter(signature: &Signature) -> bool {
+    struct Find(bool);
+    impl<'a> syn::visit::Visit<'a> for Find {
+        fn visit_type_path(&mut self, path: &'a syn::TypePath) {
+            self.0 |= path.path.segments.first().is_some_and(|first| is_in_capitals(&first.ident));
+            syn::visit::visit_type_path(self, path);
+        }
+    }
+    let mut find = Find(false);
+    syn::visit::Visit::visit_return_type(&mut find, &signature.output);
+    find.0
 }
 
 /// Lifetimes of the arguments, named or not.
