@@ -16,8 +16,24 @@
 //! does: in a `Slot` of such a type lies the receiver, or, where there is no room, on the stack of
 //! the poll that makes the call. What a later poll needs has room, because a [`Receiver`] has a
 //! destructor, whatever it holds: what is not taken is kept by the block for its drop.
+//!
+//! The block captures nothing, not even what only has a type: of a type that is in the frame's own,
+//! the compiler asks more than of one that a function as written has for a while. (Where a future
+//! must be `Send`, whatever its lifetimes are, it asks that of traits with lifetimes, too.)
 
 use super::receive::{Receiver, Unknown};
+
+/// What a block learns types by: it names one outside as the base of one of its own, whose fields
+/// it says all, and so captures no part of the one outside.
+pub struct Learned<T> {
+    /// Types that are known elsewhere.
+    pub of: T,
+}
+
+/// A type that is learned.
+pub fn unknown<T>() -> Unknown<T> {
+    core::marker::PhantomData
+}
 
 /// Where the receiver lies: in its room, if that is large enough.
 #[cfg_attr(not(debug_assertions), inline(always))]
@@ -62,9 +78,21 @@ macro_rules! __room {
     ) => {
         if false {
             loop {}
-            let $place = $crate::frame::receiver_in($slot);
-            $(let $name = $crate::frame::type_known($value);)*
+            let around = $crate::frame::Learned {
+                of: (
+                    $crate::frame::receiver_in($slot),
+                    $call,
+                    ($($crate::frame::type_known($value),)*),
+                ),
+            };
             $crate::frame::is_room($room, async move {
+                let $place = $crate::frame::unknown();
+                let $call = $crate::frame::unknown();
+                $(let $name = $crate::frame::unknown();)*
+                if false {
+                    loop {}
+                    $crate::frame::Learned { of: ($place, $call, ($($name,)*)), ..around };
+                }
                 let mut $place = $crate::frame::nothing($place);
                 {
                     let made = $crate::frame::called_with(
