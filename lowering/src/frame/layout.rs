@@ -27,15 +27,14 @@ pub fn parts(
 ) -> Vec<Part> {
     let all: Vec<usize> = (0..slots.len()).collect();
     let nodes: Vec<Part> = slots.iter().copied().map(Part::Slot).collect();
-    let mut graph = Graph { nodes: nodes.clone(), conflicts: conflicts.clone(), passed_on, kinds };
-    let whole = match graph.decompose(&all) {
+    let graph = || Graph { nodes: nodes.clone(), conflicts: conflicts.clone(), passed_on, kinds };
+    let decomposed = graph().decompose(&all);
+    let whole = match decomposed.map(|all| levelled(all, &|slot| kinds.is_kept_long(slot))) {
         // A type that is too deep is one that the compiler gives up on.
-        Some(part) if depth(&part) > MOST_DEPTH => {
-            Some(Graph { nodes, conflicts, passed_on, kinds }.flat(&all))
-        }
+        Some(part) if depth(&part) > MOST_DEPTH => Some(graph().flat(&all)),
         whole => whole,
     };
-    let parts = match whole.map(|whole| levelled(whole, &|slot| kinds.is_kept_long(slot))) {
+    let parts = match whole {
         None => Vec::new(),
         Some(Part::Beside(parts)) => parts,
         Some(part) => vec![part],
