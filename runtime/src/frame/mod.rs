@@ -80,9 +80,7 @@ pub use receive::{
 pub use relay::*;
 pub use rest::{HeldRest, Mask, NotBoxed, Part, Parts, Unboxed, held_rest, put_over, rest};
 pub use resume::{Question, Resume, place};
-pub use room::{
-    Learned, called_with, in_room, is_room, nothing, receiver_in, type_known, unknown,
-};
+pub use room::{Learned, called_with, in_room, is_room, nothing, receiver_in, type_known, unknown};
 pub use selected::*;
 pub use slots::*;
 pub use state_tag::StateTag;
