@@ -9,7 +9,7 @@ use syn::spanned::Spanned;
 
 use super::Emitter;
 use super::lifetimes::{Lifetimes, shows_coroutine};
-use crate::ir::Machine;
+use crate::ir::{LocalId, Machine};
 use crate::parse::Function;
 
 /// The item.
@@ -20,11 +20,10 @@ pub fn item(emitter: &Emitter<'_>) -> TokenStream {
     let signature = emitter.signature(lifetimes);
     let judged = emitter.judged();
     let states = emitter.states();
-    let machine = emitter.machine(lifetimes);
     let (krate, fw) = (&emitter.options.krate, &emitter.ids.fw);
     let machine = match lifetimes {
-        Lifetimes::Erased => quote!(async move { #machine.await }),
-        _ => machine,
+        Lifetimes::Erased => emitter.hidden_machine(),
+        _ => emitter.machine(&|local| emitter.argument_value(local, lifetimes)),
     };
     let result = match emitter.options.boxed {
         Some(_) => quote!(#fw::on_heap(machine)),
@@ -216,8 +215,8 @@ impl Emitter<'_> {
     }
 
     /// The frame and its resume function.
-    fn machine(&self, lifetimes: Lifetimes) -> TokenStream {
-        let new_frame = self.new_frame(&|local| self.argument_value(local, lifetimes));
+    pub(super) fn machine(&self, argument: &dyn Fn(LocalId) -> TokenStream) -> TokenStream {
+        let new_frame = self.new_frame(argument);
         let returned = self.polled_type();
         let judged = &self.ids.judged;
         self.coroutine(&quote!(#judged), &new_frame, &returned)

@@ -38,6 +38,7 @@ mod foreign;
 mod given;
 mod guards;
 mod heap;
+mod hidden;
 mod item;
 mod lifetimes;
 mod loops;

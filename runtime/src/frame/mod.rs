@@ -40,6 +40,7 @@ mod describe;
 mod guard;
 mod handed;
 mod inspect;
+mod late;
 mod leaving;
 mod operator;
 mod question;
@@ -69,6 +70,7 @@ pub use guard::{
 };
 pub use handed::{Hand, Handed};
 pub use inspect::{Inspect, Node, Visitor};
+pub use late::{Late, late};
 pub use leaving::{Leaving, Out, leaving};
 pub use operator::{BuiltIn, Kind, Numbers, Operands, Operator, Others, Overloaded};
 pub use question::{Branch, FromResidual};
