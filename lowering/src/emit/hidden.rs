@@ -1,6 +1,6 @@
 //! The machine in a native block, which hides its lifetimes.
 //!
-//! In: the machine. Out: a future that awaits it. Invariant: the block captures at most one pointer,
+//! In: the machine. Out: a future that awaits it. Invariant: a block captures one pointer at most,
 //! for rustc keeps what a block captures beside the frame that it is moved into.
 //!
 //! ```text

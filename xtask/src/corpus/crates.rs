@@ -106,4 +106,19 @@ pub const CRATES: &[Package] = &[
         features: &["--features", "full"],
         reason: "combinators under test",
     },
+    Package {
+        name: "sequential-storage",
+        version: "7.2.0",
+        features: &["--features", "_test"],
+        reason: "a map and a queue in flash: deep calls, each with a few arguments",
+    },
+    Package {
+        name: "poem",
+        version: "3.1.12",
+        features: &[
+            "--features",
+            "test,cookie,csrf,multipart,session,websocket,sse,compression,tempfile",
+        ],
+        reason: "a web framework: requests by value through layers of middleware",
+    },
 ];
