@@ -10,7 +10,7 @@ use syn::Expr;
 use super::resolve::{Context, Opaque, Resolver, new_ident};
 use crate::ir::mark::{self, Marked};
 use crate::ir::relations::Node;
-use crate::ir::{AsyncBlock, CapturedLocal, Captures, Copies, LocalId, MentionId, Usage};
+use crate::ir::{AsyncBlock, CapturedLocal, Captures, Copies, LocalId, Mention, MentionId, Usage};
 
 impl Resolver<'_> {
     pub(super) fn capturing(&mut self, expr: &mut Expr) {
@@ -50,10 +50,11 @@ impl Resolver<'_> {
             return;
         }
         if matches!(expr, Expr::Async(_)) && !moves && !opaque.leaving {
-            opaque.given = self.only_receiver(&opaque);
+            opaque.given = may_be_taken(&opaque);
+        } else if opaque.mixed {
+            // A closure around it would have to borrow the locals of the poll.
+            opaque.given.clear();
         }
-        // A closure around it would have to borrow the locals of the poll.
-        opaque.given = opaque.given.filter(|_| !opaque.mixed);
         let is_closure = matches!(expr, Expr::Closure(closure) if has_open_types(closure));
         let (mentions, copies) = self.capture_mentions(&opaque, moves, is_closure);
         let taken_apart = !copies.is_empty()
@@ -63,28 +64,17 @@ impl Resolver<'_> {
             captured: opaque.captured,
             machine: None,
         });
-        let is_given = |id: &MentionId| Some(self.mentions[id.0].local) == opaque.given;
-        let given = mentions.iter().copied().find(is_given);
+        let is_given = |id: &MentionId| {
+            let Mention { local, usage, .. } = self.mentions[id.0];
+            usage == Usage::Receiver && opaque.given.contains(&local)
+        };
+        let given = mentions.iter().copied().filter(is_given).collect();
         let mixed = opaque.mixed;
-        self.captures.push(Captures { mentions, moves, mixed, copies, given, block });
+        let is_block = matches!(expr, Expr::Async(_));
+        self.captures.push(Captures { mentions, is_block, moves, mixed, copies, given, block });
         let index = self.captures.len() - 1;
         let inner = std::mem::replace(expr, Expr::PLACEHOLDER);
         *expr = mark::marked(Marked::Capture(index), inner);
-    }
-
-    /// The one local that a block without `move` matches with bindings by value, or else the one
-    /// that it uses as a receiver, and so may take: which it does is for the compiler to say.
-    fn only_receiver(&self, opaque: &Opaque) -> Option<LocalId> {
-        let the_one = |wanted: Usage| {
-            let uses = opaque.slots.iter().zip(&opaque.paths);
-            let mut found = uses.filter_map(move |((local, usage, _), path)| {
-                let whole = path.iter().all(|name| name == "*");
-                (*usage == wanted && whole).then_some(*local)
-            });
-            let first = found.next()?;
-            found.all(|other| other == first).then_some(first)
-        };
-        the_one(Usage::Scrutinee).or_else(|| the_one(Usage::Receiver))
     }
 
     /// How a closure captures a local of which it takes parts; `None` if it is captured as a whole.
@@ -152,7 +142,7 @@ impl Resolver<'_> {
                 Some(Taken::Moved(_)) => Usage::Part,
                 Some(Taken::Copied(Copies { owned: true, .. })) => Usage::Part,
                 Some(Taken::Copied(_)) => Usage::Borrow,
-                None if opaque.given == Some(local) && usage == Usage::Borrow => Usage::Receiver,
+                None if opaque.given.contains(&local) && usage == Usage::Borrow => Usage::Receiver,
                 None => usage,
             };
             let mention = self.mention(local, usage, span);
@@ -176,6 +166,19 @@ impl Resolver<'_> {
         }
         (mentions, copies)
     }
+}
+
+/// The locals that a block without `move` matches with bindings by value, or uses as receivers, and
+/// so may take: which it does is for the compiler to say.
+fn may_be_taken(opaque: &Opaque) -> Vec<LocalId> {
+    let mut found = Vec::new();
+    for ((local, usage, _), path) in opaque.slots.iter().zip(&opaque.paths) {
+        let whole = path.iter().all(|name| name == "*");
+        if matches!(usage, Usage::Scrutinee | Usage::Receiver) && whole && !found.contains(local) {
+            found.push(*local);
+        }
+    }
+    found
 }
 
 /// Parts of a local that a closure takes.

@@ -330,11 +330,7 @@ impl Builder<'_> {
                 self.expr(part);
                 self.event(Event::TakeApart(slot));
             }
-            Some((Marked::Capture(index), _)) => {
-                for mention in &self.body.captures[index].mentions {
-                    self.event(Event::Mention(*mention));
-                }
-            }
+            Some((Marked::Capture(index), _)) => self.capture(index),
             None => match mark::as_mention(expr) {
                 Some(mention) => self.event(Event::Mention(mention)),
                 None => self.compound(expr),

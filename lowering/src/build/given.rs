@@ -29,7 +29,7 @@ impl Resolver<'_> {
         };
         let mut first = given.candidates().find(|local| self.may_be_taken(*local));
         if let Some(block) = self.opaque.first_mut() {
-            block.given = first.take();
+            block.given = first.take().into_iter().collect();
         } else if first.is_some() && self.mentions_plain(&tokens) {
             call.attrs.push(mark::over_poll());
         }

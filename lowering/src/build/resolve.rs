@@ -110,8 +110,8 @@ pub struct Opaque {
     pub mixed: bool,
     /// Whether it is the block of a macro that is not understood and awaits.
     pub leaving: bool,
-    /// The local that this macro may take.
-    pub given: Option<LocalId>,
+    /// The locals that it may take, by a method or a match, or that this macro may.
+    pub given: Vec<LocalId>,
     /// Everything from outside that is mentioned, in order.
     pub captured: Vec<CapturedLocal>,
 }

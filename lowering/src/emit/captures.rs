@@ -40,7 +40,7 @@ impl Emitter<'_> {
         let unknown = self.body.local(what.local).known == Known::Nothing;
         let gone = what.usage == Usage::Value && unknown && self.liveness.is_last(mention);
         let copies = self.copies(capture, what.local).is_some();
-        if self.given_capture(capture) == Some(mention) {
+        if self.candidates(capture).any(|given| given == mention) {
             Way::Given
         } else if self.copies(capture, what.local).is_some_and(|copies| copies.owned) {
             Way::Owned
@@ -69,19 +69,17 @@ impl Emitter<'_> {
         if let Some(AsyncBlock { captured, machine: Some(machine), .. }) = &captures.block {
             return self.lowered_block(captures, captured, machine);
         }
+        if !moves
+            && let Expr::Async(block) = expr
+            && self.is_open(capture)
+        {
+            return self.open_block(capture, block);
+        }
         let (mut brought, mut parts) = (self.all_copied_parts(capture), Vec::new());
-        // The compiler decides how a block without `move` captures: what is copied, by reference.
-        let is_open = captures.mixed && !moves && matches!(expr, Expr::Async(_));
-        let mut carried = TokenStream::new();
         for mention in &captures.mentions {
             let local = self.body.mention(*mention).local;
             let slot = self.slot(local);
             match self.way(capture, *mention, moves) {
-                Way::Moved if is_open => {
-                    let value = self.mention(*mention);
-                    brought.extend(quote!(let #slot = #fw::Carried(#value);));
-                    carried.extend(quote!(let mut #slot = #slot.value();));
-                }
                 Way::Moved => {
                     let value = self.mention(*mention);
                     brought.extend(quote!(let mut #slot = #value;));
@@ -98,12 +96,6 @@ impl Emitter<'_> {
             Expr::Closure(closure) => visit_mut::visit_expr_closure_mut(&mut rewrite, closure),
             Expr::Async(block) => rewrite.visit_block_mut(&mut block.block),
             _ => {}
-        }
-        if let (Some(given), Expr::Async(block)) = (self.given_capture(capture), &expr) {
-            return self.given_block(capture, given, block);
-        }
-        if let (false, Expr::Async(block)) = (carried.is_empty(), &mut expr) {
-            block.block.stmts.insert(0, syn::Stmt::Expr(Expr::Verbatim(carried), None));
         }
         if !captures.mentions.is_empty() && !captures.mixed {
             match &mut expr {
@@ -241,7 +233,7 @@ impl Emitter<'_> {
         }
         if !self.reads_parts(capture, copies) {
             let name = self.copy_name(local, &fields);
-            return Some(quote!(#name));
+            return Some(if self.is_open(capture) { quote!((#name.0)) } else { quote!(#name) });
         }
         // What it assigns to or lends is the part itself.
         (self.body.mention(mention).usage == Usage::Part).then(|| {
@@ -335,7 +327,9 @@ impl Emitter<'_> {
         let mention = self.body.mention(id);
         let slot = self.slot_at(mention.local, mention.span);
         match self.way_of(capture, mention.local) {
+            Way::Moved if self.is_open(capture) => quote!((#slot.0)),
             Way::Moved | Way::Parts | Way::Owned => quote!(#slot),
+            Way::Given if self.in_boxes(capture) => quote!((*#slot.boxed)),
             Way::Given => {
                 let place = &self.ids.place;
                 quote!((#place.value))

@@ -19,7 +19,6 @@ use proc_macro2::{Ident, TokenStream};
 use quote::quote;
 
 use super::Emitter;
-use super::captures::Way;
 use crate::ir::{Call, MentionId, Usage, mark};
 
 impl Emitter<'_> {
@@ -74,69 +73,6 @@ impl Emitter<'_> {
         mark::mentions_in(call.mac.tokens.clone(), &mut mentions);
         mentions.into_iter().rev().find(|mention| {
             self.body.mention(*mention).usage == Usage::Receiver && self.liveness.is_last(*mention)
-        })
-    }
-
-    /// The mention with which a block may take its local.
-    pub(super) fn given_capture(&self, capture: usize) -> Option<MentionId> {
-        self.body.captures[capture].given.filter(|given| self.liveness.is_last(*given))
-    }
-
-    /// A block as a call on the local that it may take: that of a macro that is not understood and
-    /// awaits, or one without `move`.
-    ///
-    /// ```text
-    /// fw::receive!(file, gone { file_held.disarm(); }, with (out = fw::Carried(fw::Place(out))),
-    ///     |place| async {
-    ///         let out = out.value();
-    ///         (*out.at()).put(t!((place.value).close().await));
-    ///         ..
-    ///     }
-    /// )
-    /// ```
-    pub(super) fn given_block(
-        &self,
-        capture: usize,
-        given: MentionId,
-        block: &syn::ExprAsync,
-    ) -> TokenStream {
-        let local = self.body.mention(given).local;
-        let (fw, place) = (&self.ids.fw, &self.ids.place);
-        let (slot, held) = (self.slot(local), self.held(local));
-        let typed = self.deciding_call(Call::OnLocal(given)).map(|call| quote!(typed #call,));
-        let (others, values): (Vec<_>, Vec<_>) = self.others_of_block(capture, given).unzip();
-        let statements = &block.block.stmts;
-        let code = quote!(#fw::receive!(
-            #typed #slot, gone { #held.disarm(); },
-            with (#(#others = #fw::Carried(#values)),*),
-            |#place| async { #(let mut #others = #others.value();)* #(#statements)* }
-        ));
-        let brought = self.all_copied_parts(capture);
-        if brought.is_empty() { code } else { quote!(({ #brought #code })) }
-    }
-
-    /// What a block has besides the local that it may take, by the names that it has in there.
-    fn others_of_block(
-        &self,
-        capture: usize,
-        given: MentionId,
-    ) -> impl Iterator<Item = (Ident, TokenStream)> {
-        let captures = &self.body.captures[capture];
-        let others = captures.mentions.iter().filter(move |other| **other != given);
-        others.flat_map(move |id| {
-            let (fw, local) = (&self.ids.fw, self.body.mention(*id).local);
-            let slot = self.slot(local);
-            let named = |value| vec![(slot.clone(), value)];
-            match self.way(capture, *id, captures.moves) {
-                Way::Moved => named(self.mention(*id)),
-                Way::Owned => {
-                    let copies = captures.copies.iter().filter(|copies| copies.local == local);
-                    let parts = copies.flat_map(|copies| &copies.parts);
-                    let names = parts.map(|path| self.copy_name(local, path));
-                    names.map(|name| (name.clone(), quote!(#name))).collect()
-                }
-                _ => named(quote!(#fw::Place(#slot))),
-            }
         })
     }
 

@@ -45,6 +45,7 @@ mod loops;
 mod macros;
 mod matches;
 mod naming;
+mod open_blocks;
 mod operators;
 mod order;
 mod parts;

@@ -126,14 +126,16 @@ impl MacroCall {
 pub struct Captures {
     /// Each captured local once, with the mention that stands for the capture.
     pub mentions: Vec<MentionId>,
+    /// Whether it is a block.
+    pub is_block: bool,
     /// Whether it is declared `move`.
     pub moves: bool,
     /// Whether it mentions locals without slots, which must stay captured as they are.
     pub mixed: bool,
     /// Locals of which it copies parts.
     pub copies: Vec<Copies>,
-    /// The mention of a local that it may take: the compiler knows whether it does.
-    pub given: Option<MentionId>,
+    /// The mentions of locals that it may take: the compiler knows whether it does.
+    pub given: Vec<MentionId>,
     /// If it is lowered too: its body.
     pub block: Option<AsyncBlock>,
 }
@@ -339,6 +341,13 @@ pub fn in_common(left: &[String], right: &[String]) -> bool {
     true
 }
 
+impl Captures {
+    /// Whether what it may take is given to it in boxes: a closure around it can have one capture.
+    pub fn in_boxes(&self) -> bool {
+        self.given.len() > 1 || (self.mixed && !self.given.is_empty())
+    }
+}
+
 impl Known {
     /// Whether there is nothing to drop.
     pub fn is_dropless(self) -> bool {
@@ -367,7 +376,7 @@ impl Body {
     /// Whether an argument is evaluated inside a closure around its call. A block that may take a
     /// local is made by a closure itself.
     pub fn stays_in_call(&self, argument: &syn::Expr) -> bool {
-        let is_given = |index: &usize| self.captures[*index].given.is_some();
+        let is_given = |index: &usize| !self.captures[*index].given.is_empty();
         in_call::stays(argument) && !mark::captures_in(argument).iter().any(is_given)
     }
 

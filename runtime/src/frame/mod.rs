@@ -2,7 +2,8 @@
 //!
 //! In: an explicit frame and a resume function, as `#[framewright::coroutine]` emits them. Out: a
 //! `Future` whose state, slots and layout can be read. Invariant: nothing here allocates, except
-//! [`receive_boxed!`] when a method takes a held local by value and is given a closure.
+//! [`receive_boxed!`] when a method takes a held local by value and is given a closure, and
+//! [`candidates!`] when an async block takes one of several.
 //!
 //! A frame is one state tag and slots, side by side or over the same bytes:
 //!
@@ -32,6 +33,7 @@
 
 mod await_point;
 mod bound;
+mod candidates;
 mod checked;
 mod compared;
 mod coroutine;
@@ -57,6 +59,7 @@ mod stream;
 
 pub use await_point::{AwaitedSlot, begin, suspend};
 pub use bound::{Bound, ByReference, InPlace, settle};
+pub use candidates::{Candidate, asked, candidate};
 pub use checked::{Checked, checked};
 pub use compared::{Compared, Copied, Lent};
 pub use coroutine::{
@@ -102,7 +105,7 @@ pub use core::ptr::{read as part, read as take, write as put};
 pub use framewright_probe::capture;
 
 pub use crate::{
-    __ask as ask, __ask_item as ask_item, __calls as calls, __find as find, __frame as frame,
-    __hand_out as hand_out, __hold as hold, __receive as receive, __receive_boxed as receive_boxed,
-    __relay as relay, __room as room, __wait as wait,
+    __ask as ask, __ask_item as ask_item, __calls as calls, __candidates as candidates,
+    __find as find, __frame as frame, __hand_out as hand_out, __hold as hold, __receive as receive,
+    __receive_boxed as receive_boxed, __relay as relay, __room as room, __wait as wait,
 };

@@ -23,7 +23,8 @@
 //! call is a closure over a box of the slot, made inside an async block which is polled once and
 //! never finished, so that the box, which points into the frame, is never freed; the closure leaves
 //! the block and is called outside. If the method takes its receiver the box is a real one. This is
-//! [`receive_boxed!`], and the one place where lowered code may allocate.
+//! [`receive_boxed!`], and one of the two places where lowered code may allocate; the other is
+//! for blocks (`candidates.rs`).
 
 use core::mem::ManuallyDrop;
 use core::task::{Context, Waker};

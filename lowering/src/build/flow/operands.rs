@@ -133,6 +133,17 @@ impl Builder<'_> {
         }
     }
 
+    /// A closure or a block: it captures where it is made.
+    pub(super) fn capture(&mut self, index: usize) {
+        let captures = &self.body.captures[index];
+        for mention in &captures.mentions {
+            self.event(Event::Mention(*mention));
+        }
+        let is_closed = self.written_twice || captures.in_boxes();
+        let calls = captures.given.iter().map(|mention| Call::OnLocal(*mention));
+        self.flow.closed_calls.extend(calls.filter(|_| is_closed));
+    }
+
     /// The mentions in the tokens of a macro: a local that it may take is used last.
     pub(super) fn tokens(&mut self, call: &syn::ExprMacro) {
         let mut mentions = Vec::new();
