@@ -30,6 +30,7 @@ mod ask;
 mod body;
 mod calls;
 mod captures;
+mod choices;
 mod conditions;
 mod ends;
 mod expressions;

@@ -16,6 +16,7 @@ use quote::ToTokens;
 use syn::visit::{self, Visit};
 use syn::{Expr, Pat};
 
+use super::choices::are_tangled;
 use super::paths::{behind, fields_of, leading, root, rooted_at, temporary_root, whole};
 use super::taken::{pattern_paths, take_one_type_apart, taken_by};
 use crate::build::places;
@@ -100,9 +101,10 @@ pub fn collect(body: &Body, liveness: &Liveness) -> Parts {
     find.parts
 }
 
-/// A local with more partial moves than a mask has bits.
+/// A local with more partial moves than a mask has bits, or with some that overlap in too many ways.
 pub fn too_many(parts: &Parts) -> Option<LocalId> {
-    parts.iter().find(|(_, parts)| parts.len() > MOST_PARTS).map(|(id, _)| *id)
+    let is_too_much = |parts: &[PartTaken]| parts.len() > MOST_PARTS || are_tangled(parts);
+    parts.iter().find(|(_, parts)| is_too_much(parts)).map(|(id, _)| *id)
 }
 
 struct Find<'b> {

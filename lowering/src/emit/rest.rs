@@ -9,11 +9,12 @@ use quote::quote;
 use syn::{Expr, Pat};
 
 use super::Emitter;
+use super::choices::{Choice, choices};
 use super::parts::{How, Key, MOST_PARTS, PartTaken, below};
 use super::paths::{root, with_root};
 use crate::build::places;
 use crate::ir::mark;
-use crate::ir::{LocalId, MentionId, in_common};
+use crate::ir::{LocalId, MentionId};
 use crate::liveness::Guard;
 
 impl Emitter<'_> {
@@ -120,6 +121,22 @@ impl Emitter<'_> {
         }
     }
 
+    /// Forgets a part if it is gone, and else what may be gone then.
+    fn forget_if(&self, choice: &Choice<'_>, mask: &Ident) -> TokenStream {
+        let Choice { part: (index, part), beside, otherwise } = choice;
+        let all = |choices: &[Choice<'_>]| -> Vec<_> {
+            choices.iter().map(|choice| self.forget_if(choice, mask)).collect()
+        };
+        let bit = proc_macro2::Literal::u128_unsuffixed(2 << *index);
+        let (forget, beside) = (self.forget(part), all(beside));
+        let or_else = match &all(otherwise)[..] {
+            [] => TokenStream::new(),
+            [only] => quote!(else #only),
+            several => quote!(else { #(#several)* }),
+        };
+        quote!(if #mask & #bit != 0 { #forget #(#beside)* } #or_else)
+    }
+
     /// The function that drops what partial moves leave.
     fn rest(&self, local: LocalId) -> TokenStream {
         let parts = self.parts.get(&local).into_iter().flatten().take(MOST_PARTS);
@@ -134,20 +151,13 @@ impl Emitter<'_> {
         let mut out = TokenStream::new();
         // What a `..base` leaves is read before it is forgotten, and closures, which may take all
         // of a value that has a destructor, come last.
-        let mut groups = exclusive_groups(parts);
-        groups.sort_by_key(|group| {
-            let is_base = group.iter().any(|(_, part)| matches!(part.how, How::Base(_)));
+        let mut choices = choices(parts).unwrap_or_default();
+        choices.sort_by_key(|choice| {
+            let is_base = choice.any(&|how| matches!(how, How::Base(_)));
             let takes_all = |how: &How| matches!(how, How::Receiver(None) | How::Captured);
-            (!is_base, group.iter().any(|(_, part)| takes_all(&part.how)))
+            (!is_base, choice.any(&takes_all))
         });
-        for group in groups {
-            for (place, (index, part)) in group.iter().enumerate() {
-                let bit = proc_macro2::Literal::u128_unsuffixed(2 << *index);
-                let forget = self.forget(part);
-                let or_else = (place > 0).then(|| quote!(else));
-                out.extend(quote!(#or_else if #mask & #bit != 0 { #forget }));
-            }
-        }
+        out.extend(choices.iter().map(|choice| self.forget_if(choice, &mask)));
         if !by_fields(parts) {
             return quote!(move |#slot, #mask| { let mut #whole = #slot.read(); #out });
         }
@@ -213,24 +223,6 @@ fn by_fields(parts: &[(usize, PartTaken)]) -> bool {
     let is_place = |how: &How| matches!(how, How::Value | How::Receiver(_));
     parts.iter().any(|(_, part)| matches!(part.how, How::Receiver(_)))
         && parts.iter().all(|(_, part)| is_place(&part.how) && part.paths.iter().all(is_field))
-}
-
-/// Parts that have something in common cannot both be gone; all others can.
-fn exclusive_groups(parts: &[(usize, PartTaken)]) -> Vec<Vec<&(usize, PartTaken)>> {
-    let mut groups: Vec<Vec<&(usize, PartTaken)>> = Vec::new();
-    for part in parts {
-        let common = |other: &&(usize, PartTaken)| {
-            let others = &other.1.paths;
-            part.1.paths.iter().any(|a| others.iter().any(|b| in_common(a, b)))
-        };
-        let (with, without): (Vec<_>, Vec<_>) =
-            groups.into_iter().partition(|group| group.iter().any(common));
-        let mut joined: Vec<_> = with.into_iter().flatten().collect();
-        joined.push(part);
-        groups = without;
-        groups.push(joined);
-    }
-    groups
 }
 
 /// A pattern with plain names, and the names that it binds by value.

@@ -314,7 +314,11 @@ impl Mention {
 
     /// Whether this one assigns all of a part.
     pub fn fills(&self, part: &[String]) -> bool {
-        self.paths.iter().any(|path| part.starts_with(path))
+        let fills = |path: &Vec<String>| {
+            let mut part = members(part);
+            members(path).all(|name| part.next() == Some(name))
+        };
+        self.paths.iter().any(fills)
     }
 }
 
@@ -325,12 +329,17 @@ pub fn all_but(fields: impl Iterator<Item = String>) -> String {
     name
 }
 
+/// The fields of a path. A dereference may be written or not: `boxed.a` is `(*boxed).a`.
+fn members(path: &[String]) -> impl Iterator<Item = &String> {
+    path.iter().filter(|name| *name != "*")
+}
+
 /// Whether the places to which two paths lead have something in common.
 pub fn in_common(left: &[String], right: &[String]) -> bool {
     let leaves_out = |name: &String, field: &String| {
         name.strip_prefix("..").is_some_and(|names| names.split(',').any(|name| name == field))
     };
-    for (left, right) in left.iter().zip(right) {
+    for (left, right) in members(left).zip(members(right)) {
         if left.starts_with("..") || right.starts_with("..") {
             return !leaves_out(left, right) && !leaves_out(right, left);
         }
