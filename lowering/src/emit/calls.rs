@@ -12,7 +12,7 @@ use super::Emitter;
 use super::parts::Key;
 use super::paths;
 use crate::ir::mark::{self, Marked};
-use crate::ir::{Call, Known, LocalId, Role, literal, pointee};
+use crate::ir::{Call, Known, LocalId, Role, literal, pointee, scope};
 
 impl Emitter<'_> {
     /// Fills the slots of operands that a later sibling's await outlives.
@@ -77,19 +77,22 @@ impl Emitter<'_> {
         }
         let taken = kept.iter().any(|local| self.body.local(*local).role == Role::Operand);
         let awaited = operands.iter().rposition(|o| !mark::awaits_in_expr(o).is_empty());
-        let mut bound = None;
+        // Where operands end among temporaries, they are taken when nothing can panic any more.
+        let is_among = is_ahead && operands.iter().any(|operand| self.keeps_temporaries(operand));
+        let mut bound = Vec::new();
         let code = operands
             .iter()
             .enumerate()
             .map(|(index, operand)| {
                 let code = self.operand(operand, &kept);
                 let is_kept = mark::as_marked_slot(operand).is_some_and(|id| kept.contains(&id));
-                if !taken || Some(index) != awaited || is_kept {
+                let is_later = is_among && Some(index) > awaited && may_panic(operand);
+                if !taken || is_kept || !(Some(index) == awaited || is_later) {
                     return code;
                 }
                 let name = self.fresh("awaited");
                 let code = if literal::is_bare(operand) { quote!((#code)) } else { code };
-                bound = Some((name.clone(), code));
+                bound.push((name.clone(), code));
                 quote!(#name)
             })
             .collect();
@@ -132,6 +135,12 @@ impl Emitter<'_> {
                 called(&callee, &call.paren_token, &arguments)
             });
         written.around(code)
+    }
+
+    /// Whether temporaries of an operand are kept.
+    fn keeps_temporaries(&self, operand: &Expr) -> bool {
+        let slots = scope::slots(scope::around(self.body, operand, self.body.edition));
+        slots.into_iter().any(|slot| self.body.local(slot).role == Role::Temporary)
     }
 
     /// Method calls.
@@ -192,6 +201,17 @@ impl Emitter<'_> {
     }
 }
 
+/// Whether evaluating an operand may panic. A closure does not, and its type is found by what it
+/// is given to.
+fn may_panic(operand: &Expr) -> bool {
+    match operand {
+        Expr::Lit(_) | Expr::Path(_) | Expr::Closure(_) => false,
+        Expr::Reference(reference) => may_panic(&reference.expr),
+        Expr::Field(field) => may_panic(&field.base),
+        _ => true,
+    }
+}
+
 /// What some pointers lead to.
 pub fn behind(holder: TokenStream, depth: usize) -> TokenStream {
     (0..depth).fold(holder, |place, _| quote!((*#place)))
@@ -202,19 +222,18 @@ pub struct Operands {
     /// Fills the slots of those that are kept.
     keep: TokenStream,
     pub kept: Vec<LocalId>,
-    /// The last one that awaits, if it must be evaluated ahead, with its name.
-    bound: Option<(proc_macro2::Ident, TokenStream)>,
+    /// Those that must be evaluated ahead, with their names: the last one that awaits, and others
+    /// after it.
+    bound: Vec<(proc_macro2::Ident, TokenStream)>,
     pub code: Vec<TokenStream>,
 }
 
 impl Operands {
     /// An expression of these operands, with what comes before it.
     pub fn around(&self, code: TokenStream) -> TokenStream {
-        let code = match &self.bound {
-            // A `match` keeps the temporaries of what it matches to the end of the statement.
-            Some((name, value)) => quote!((match #value { #name => #code })),
-            None => code,
-        };
+        // A `match` keeps the temporaries of what it matches to the end of the statement.
+        let bind = |code, (name, value): &(_, _)| quote!((match #value { #name => #code }));
+        let code = self.bound.iter().rev().fold(code, bind);
         let keep = &self.keep;
         // A tuple and not a block: the temporaries of a block's tail end with it.
         if keep.is_empty() { code } else { quote!(({ #keep }, #code).1) }
