@@ -4,7 +4,7 @@ use framewright_expand_examples::{D, d, tick};
 
 trait Endpoint {
     async fn call<T>(&self, request: D, extra: T, _: D) -> usize;
-    async fn close(self, (first, _second): (D, D)) -> usize;
+    async fn close(self, pair: (D, D)) -> usize;
 }
 
 struct Leaf;
