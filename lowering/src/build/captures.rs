@@ -50,11 +50,12 @@ impl Resolver<'_> {
             return;
         }
         if matches!(expr, Expr::Async(_)) && !moves && !opaque.leaving {
-            opaque.given = may_be_taken(&opaque);
+            (opaque.given, opaque.fields) = may_be_taken(&opaque);
         } else if opaque.mixed {
             // A closure around it would have to borrow the locals of the poll.
             opaque.given.clear();
         }
+        let by_fields = opaque.given.iter().any(|local| opaque.is_matched_by_fields(*local));
         let is_closure = matches!(expr, Expr::Closure(closure) if has_open_types(closure));
         let (mentions, copies) = self.capture_mentions(&opaque, moves, is_closure);
         let taken_apart = !copies.is_empty()
@@ -71,7 +72,16 @@ impl Resolver<'_> {
         let given = mentions.iter().copied().filter(is_given).collect();
         let mixed = opaque.mixed;
         let is_block = matches!(expr, Expr::Async(_));
-        self.captures.push(Captures { mentions, is_block, moves, mixed, copies, given, block });
+        self.captures.push(Captures {
+            mentions,
+            is_block,
+            moves,
+            mixed,
+            copies,
+            given,
+            by_fields,
+            block,
+        });
         let index = self.captures.len() - 1;
         let inner = std::mem::replace(expr, Expr::PLACEHOLDER);
         *expr = mark::marked(Marked::Capture(index), inner);
@@ -87,6 +97,9 @@ impl Resolver<'_> {
     ) -> Option<Taken> {
         if self.locals[local.0].known != crate::ir::Known::Nothing {
             return None;
+        }
+        if opaque.fields.contains(&local) {
+            return opaque.taken_apart(local).map(Taken::Moved);
         }
         let of_local = |((other, usage, _), path): (&(LocalId, Usage, Span), &Vec<String>)| {
             (*other == local).then(|| (*usage, path.clone()))
@@ -169,16 +182,21 @@ impl Resolver<'_> {
 }
 
 /// The locals that a block without `move` matches with bindings by value, or uses as receivers, and
-/// so may take: which it does is for the compiler to say.
-fn may_be_taken(opaque: &Opaque) -> Vec<LocalId> {
+/// so may take: which it does is for the compiler to say. And those of which it takes fields, which
+/// only a block can that takes nothing else so.
+fn may_be_taken(opaque: &Opaque) -> (Vec<LocalId>, Vec<LocalId>) {
     let mut found = Vec::new();
     for ((local, usage, _), path) in opaque.slots.iter().zip(&opaque.paths) {
-        let whole = path.iter().all(|name| name == "*");
+        let whole = path.iter().all(|name| name == "*") || opaque.is_matched_by_fields(*local);
         if matches!(usage, Usage::Scrutinee | Usage::Receiver) && whole && !found.contains(local) {
             found.push(*local);
         }
     }
-    found
+    let is_apart = |local: &LocalId| opaque.taken_apart(*local).is_some();
+    match !opaque.mixed && found.iter().all(is_apart) {
+        true => (Vec::new(), found),
+        false => (found, Vec::new()),
+    }
 }
 
 /// Parts of a local that a closure takes.

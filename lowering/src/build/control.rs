@@ -95,6 +95,7 @@ impl Resolver<'_> {
                     false => Context::Tested,
                 };
                 self.expr(&mut link.expr, context);
+                self.note_apart(&link.expr, &[&link.pat], true);
                 let follows = self.awaits.len() < links.end && self.opaque.is_empty();
                 let follows = follows || self.is_pending();
                 let unmatched = links.of_if
@@ -129,6 +130,8 @@ impl Resolver<'_> {
             false => Context::Tested,
         };
         self.expr(&mut expr.expr, context);
+        let all: Vec<_> = expr.arms.iter().map(|arm| &arm.pat).collect();
+        self.note_apart(&expr.expr, &all, false);
         if guards_await {
             self.keep_for_guards(&mut expr.expr);
         } else if self.outlives_match(expr) {

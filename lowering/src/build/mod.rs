@@ -5,6 +5,7 @@
 //! contains an await has a slot from here on; which of the slots the frame must keep, and which
 //! bytes they share, is decided by later stages.
 
+mod apart;
 mod awaits;
 mod blocks;
 mod calls;

@@ -9,6 +9,7 @@ use std::collections::{HashMap, HashSet};
 use proc_macro2::{Ident, Span};
 use syn::{Error, Expr, Result};
 
+use super::apart::Apart;
 use super::awaits;
 use super::names::{Names, camel};
 use crate::ir::mark::{self, Marked};
@@ -106,12 +107,16 @@ pub struct Opaque {
     pub slots: Vec<(LocalId, Usage, Span)>,
     /// For each of them the fields from the local to what is used.
     pub paths: Vec<Vec<String>>,
+    /// Those that patterns are matched with which look into them.
+    pub apart: Vec<Apart>,
     /// Whether a local of the poll outside is mentioned.
     pub mixed: bool,
     /// Whether it is the block of a macro that is not understood and awaits.
     pub leaving: bool,
     /// The locals that it may take, by a method or a match, or that this macro may.
     pub given: Vec<LocalId>,
+    /// The locals of which it takes fields, by patterns.
+    pub fields: Vec<LocalId>,
     /// Everything from outside that is mentioned, in order.
     pub captured: Vec<CapturedLocal>,
 }

@@ -89,6 +89,7 @@ impl Resolver<'_> {
         }
         self.expr(&mut init.expr, context);
         self.pending = outer;
+        self.note_apart(&init.expr, &[&local.pat], init.diverge.is_some());
         let is_kept = |local: &crate::ir::Local| local.role == crate::ir::Role::Temporary;
         if leaves && places::binds_anything(&local.pat) && self.locals[first..].iter().any(is_kept)
         {

@@ -38,7 +38,8 @@ impl Emitter<'_> {
     /// Whether what a block may take is given to it in boxes: a closure around it can have only one
     /// capture.
     pub(super) fn in_boxes(&self, capture: usize) -> bool {
-        let least = usize::from(!self.body.captures[capture].mixed);
+        let captures = &self.body.captures[capture];
+        let least = usize::from(!(captures.mixed || captures.by_fields));
         self.candidates(capture).count() > least
     }
 

@@ -136,6 +136,8 @@ pub struct Captures {
     pub copies: Vec<Copies>,
     /// The mentions of locals that it may take: the compiler knows whether it does.
     pub given: Vec<MentionId>,
+    /// Whether it looks into fields of one of these, of which it may borrow what it does not take.
+    pub by_fields: bool,
     /// If it is lowered too: its body.
     pub block: Option<AsyncBlock>,
 }
@@ -353,7 +355,7 @@ pub fn in_common(left: &[String], right: &[String]) -> bool {
 impl Captures {
     /// Whether what it may take is given to it in boxes: a closure around it can have one capture.
     pub fn in_boxes(&self) -> bool {
-        self.given.len() > 1 || (self.mixed && !self.given.is_empty())
+        self.given.len() > 1 || ((self.mixed || self.by_fields) && !self.given.is_empty())
     }
 }
 
