@@ -1,4 +1,4 @@
-//! Blocks without `move` that take several locals by methods and matches, or take only some of them.
+//! Blocks without `move` that take several locals by methods and matches, or only some of them.
 
 use framewright_expand_examples::{D, d, later, make, ready, tick};
 

@@ -1,4 +1,4 @@
-//! Parts of a local that overlap, on different paths: a field, or some of its fields; a box's pointee.
+//! Parts of a local that overlap, on different paths: a field, or some of its fields; or a pointee.
 
 use framewright_expand_examples::{D, d, tick};
 

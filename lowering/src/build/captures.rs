@@ -25,22 +25,7 @@ impl Resolver<'_> {
             _ => false,
         };
         self.opaque.push(Opaque { depth: self.scopes.len(), moves, leaving, ..Opaque::default() });
-        self.scoped(|this| match expr {
-            Expr::Closure(closure) => {
-                for input in &mut closure.inputs {
-                    this.declare(input, false, None);
-                }
-                this.loops.push(None);
-                this.expr(&mut closure.body, Context::Value);
-                this.loops.pop();
-            }
-            Expr::Async(block) => {
-                this.loops.push(None);
-                this.statements(&mut block.block);
-                this.loops.pop();
-            }
-            _ => {}
-        });
+        self.captured_body(expr);
         let Some(mut opaque) = self.opaque.pop() else { return };
         let block = match expr {
             Expr::Async(block) => mark::take_block(block),
@@ -85,6 +70,26 @@ impl Resolver<'_> {
         let index = self.captures.len() - 1;
         let inner = std::mem::replace(expr, Expr::PLACEHOLDER);
         *expr = mark::marked(Marked::Capture(index), inner);
+    }
+
+    /// What is evaluated later, in a scope and among loops of its own.
+    fn captured_body(&mut self, expr: &mut Expr) {
+        self.scoped(|this| match expr {
+            Expr::Closure(closure) => {
+                for input in &mut closure.inputs {
+                    this.declare(input, false, None);
+                }
+                this.loops.push(None);
+                this.expr(&mut closure.body, Context::Value);
+                this.loops.pop();
+            }
+            Expr::Async(block) => {
+                this.loops.push(None);
+                this.statements(&mut block.block);
+                this.loops.pop();
+            }
+            _ => {}
+        });
     }
 
     /// How a closure captures a local of which it takes parts; `None` if it is captured as a whole.

@@ -101,7 +101,7 @@ pub fn collect(body: &Body, liveness: &Liveness) -> Parts {
     find.parts
 }
 
-/// A local with more partial moves than a mask has bits, or with some that overlap in too many ways.
+/// A local with more partial moves than a mask has bits, or some that overlap in too many ways.
 pub fn too_many(parts: &Parts) -> Option<LocalId> {
     let is_too_much = |parts: &[PartTaken]| parts.len() > MOST_PARTS || are_tangled(parts);
     parts.iter().find(|(_, parts)| is_too_much(parts)).map(|(id, _)| *id)
