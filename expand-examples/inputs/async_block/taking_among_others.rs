@@ -48,9 +48,34 @@ async fn of_a_pointee(boxed: Box<D>, text: String) -> usize {
     n
 }
 
+#[framewright::coroutine]
+async fn several(first: D, second: D, third: D) -> usize {
+    let boxed = Box::new(d("boxed"));
+    tick("t", 1).await;
+    let block = async {
+        let n = (*boxed).into_name().len() + third.len();
+        match n > 5 {
+            true => first.into_name().len(),
+            false => second.into_name().len(),
+        }
+    };
+    tick("u", 1).await;
+    block.await
+}
+
+#[framewright::coroutine]
+async fn beside_the_poll(first: D, second: D) -> usize {
+    tick("t", 1).await;
+    let other = d("other");
+    let block = async { first.into_name().len() + second.into_name().len() + other.len() };
+    block.await
+}
+
 pub async fn case() -> usize {
+    let several = several(d("a"), d("b"), d("c")).await
+        + beside_the_poll(d("a"), d("b")).await;
     let pair = Box::new(Pair { a: d("a"), n: 2 });
     let n = with_values(d("one"), pair, d("other"), 5).await;
     let m = matched(true, vec![1, 2]).await + matched(false, vec![]).await;
-    n + m + of_a_pointee(Box::new(d("boxed")), "text".to_string()).await
+    several + n + m + of_a_pointee(Box::new(d("boxed")), "text".to_string()).await
 }

@@ -10,7 +10,9 @@ use syn::Expr;
 use super::resolve::{Context, Opaque, Resolver, new_ident};
 use crate::ir::mark::{self, Marked};
 use crate::ir::relations::Node;
-use crate::ir::{AsyncBlock, CapturedLocal, Captures, Copies, LocalId, Mention, MentionId, Usage};
+use crate::ir::{
+    AsyncBlock, CapturedLocal, Captures, Copies, Lent, LocalId, Mention, MentionId, Usage,
+};
 
 impl Resolver<'_> {
     pub(super) fn capturing(&mut self, expr: &mut Expr) {
@@ -34,15 +36,24 @@ impl Resolver<'_> {
         if !outermost {
             return;
         }
-        if matches!(expr, Expr::Async(_)) && !moves && !opaque.leaving {
+        let (is_block, mixed) = (matches!(expr, Expr::Async(_)), opaque.mixed);
+        let mut named = Vec::new();
+        if is_block && !moves && !opaque.leaving {
             (opaque.given, opaque.fields) = may_be_taken(&opaque);
+        } else if let (Expr::Closure(closure), false) = (&*expr, moves) {
+            opaque.given = self.taken_by(&opaque, closure).into_iter().collect();
+            named = self.taken_by_name(&mut opaque, closure);
         } else if opaque.mixed {
             // A closure around it would have to borrow the locals of the poll.
             opaque.given.clear();
         }
-        let by_fields = opaque.given.iter().any(|local| opaque.is_matched_by_fields(*local));
-        let is_closure = matches!(expr, Expr::Closure(closure) if has_open_types(closure));
-        let (mentions, copies) = self.capture_mentions(&opaque, moves, is_closure);
+        let by_fields =
+            is_block && opaque.given.iter().any(|local| opaque.is_matched_by_fields(*local));
+        let open_types = matches!(expr, Expr::Closure(closure) if has_open_types(closure));
+        let (mentions, copies) = self.capture_mentions(&opaque, moves, open_types);
+        if !is_block && !moves && (opaque.mixed || !opaque.given.is_empty()) {
+            self.lent_if_copy(&opaque, &mentions);
+        }
         let taken_apart = !copies.is_empty()
             || mentions.iter().any(|id| self.mentions[id.0].usage == Usage::Part);
         let block = block.filter(|_| !taken_apart).map(|index| AsyncBlock {
@@ -55,8 +66,6 @@ impl Resolver<'_> {
             usage == Usage::Receiver && opaque.given.contains(&local)
         };
         let given = mentions.iter().copied().filter(is_given).collect();
-        let mixed = opaque.mixed;
-        let is_block = matches!(expr, Expr::Async(_));
         self.captures.push(Captures {
             mentions,
             is_block,
@@ -65,6 +74,7 @@ impl Resolver<'_> {
             copies,
             given,
             by_fields,
+            named,
             block,
         });
         let index = self.captures.len() - 1;
@@ -90,6 +100,23 @@ impl Resolver<'_> {
             }
             _ => {}
         });
+    }
+
+    /// Notes what a closure without `move` would borrow though it uses it by value: what is `Copy`.
+    fn lent_if_copy(&mut self, opaque: &Opaque, mentions: &[MentionId]) {
+        for id in mentions {
+            let mention = &mut self.mentions[id.0];
+            let local = &self.locals[mention.local.0];
+            if mention.usage != Usage::Value || local.closure {
+                continue;
+            }
+            let mut uses = opaque.slots.iter().filter(|(used, ..)| *used == mention.local);
+            let only_copied = uses.all(|(_, usage, _)| *usage == Usage::Value);
+            mention.lent = match local.mutable && !only_copied {
+                true => Some(Lent::Unique),
+                false => Some(Lent::Shared),
+            };
+        }
     }
 
     /// How a closure captures a local of which it takes parts; `None` if it is captured as a whole.
@@ -126,7 +153,9 @@ impl Resolver<'_> {
         if parts.is_empty() {
             return None;
         }
-        let owned = uses.iter().all(|(usage, _)| takes(*usage)) && (moves || !opaque.mixed);
+        let owned = uses.iter().all(|(usage, _)| takes(*usage))
+            && (moves || !opaque.mixed)
+            && !self.guarded.contains(&local);
         if owned && moves && !open_types {
             return Some(Taken::Moved(parts));
         }
@@ -145,7 +174,8 @@ impl Resolver<'_> {
         let mut captured: Vec<(LocalId, Usage, Span)> = Vec::new();
         for &(local, usage, span) in &opaque.slots {
             self.relations.occurs(Node::Slot(local), !moves);
-            let by_value = moves || usage == Usage::Value;
+            // What an arm binds is copied at most in its guard.
+            let by_value = (moves && !self.guarded.contains(&local)) || usage == Usage::Value;
             let usage = if by_value { Usage::Value } else { Usage::Borrow };
             match captured.iter_mut().find(|(known, ..)| *known == local) {
                 Some((_, known, _)) if usage == Usage::Value => *known = usage,

@@ -71,6 +71,7 @@ impl Resolver<'_> {
         if let Some(from) = from {
             declared.known = from.known;
             declared.owns_all = from.owns_all;
+            declared.closure = from.closure;
         }
         self.bind(&name, Binding::Slot(local));
         Parameter { local, pattern: None, ty: None }

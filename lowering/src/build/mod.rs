@@ -32,6 +32,7 @@ mod receivers;
 mod recursion;
 mod resolve;
 mod statements;
+mod taking;
 pub mod yields;
 
 use syn::{Block, Result};

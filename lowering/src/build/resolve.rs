@@ -232,6 +232,7 @@ impl<'n> Resolver<'n> {
             ty: None,
             known: Known::Nothing,
             owns_all: false,
+            closure: false,
             mutable: false,
             line: span.start().line,
         });
@@ -241,7 +242,7 @@ impl<'n> Resolver<'n> {
     /// A new mention.
     pub(super) fn mention(&mut self, local: LocalId, usage: Usage, span: Span) -> MentionId {
         let path: Vec<_> = self.projection.iter().rev().cloned().collect();
-        self.mentions.push(Mention { local, usage, paths: vec![path], span });
+        self.mentions.push(Mention { local, usage, paths: vec![path], span, lent: None });
         MentionId(self.mentions.len() - 1)
     }
 

@@ -64,6 +64,7 @@ impl Resolver<'_> {
             return;
         };
         let known = places::known_of_value(&init.expr);
+        let closure = matches!(&*init.expr, Expr::Closure(_));
         let selects = !patterns::is_name(&local.pat)
             && self.needs_select(&init.expr, &[&local.pat], init.diverge.is_some());
         let context = if selects { Context::Select } else { patterns::context(&local.pat) };
@@ -114,6 +115,7 @@ impl Resolver<'_> {
             && ty.is_none()
         {
             self.locals[id.0].known = known;
+            self.locals[id.0].closure = closure;
             self.locals[id.0].owns_all = known == crate::ir::Known::Copy;
         }
     }

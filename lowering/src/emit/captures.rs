@@ -3,6 +3,8 @@
 //! ```text
 //! { let x = x_held.take(); move || .. x .. }                 x is moved or copied in
 //! { let x = fw::Place(x); move || .. (*x.at()) .. }          x is borrowed where it lies
+//! { let x = fw::Capturing::new(x).captured(x_held.take()); || .. (x.value) .. y .. }
+//!                                                            either, as x is `Copy` or not
 //! ```
 
 use proc_macro2::{Ident, Span, TokenStream};
@@ -22,15 +24,31 @@ use crate::ir::{
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Way {
     Moved,
+    /// Moved, or where it lies, if it is `Copy`: the closure also captures locals of the poll, by
+    /// the compiler's choice, and so borrows what is `Copy`.
+    Lent,
     /// Fields of it, moved.
     Parts,
     /// Fields of it, by their bits.
     Owned,
     Place,
+    /// By a reference to its slot, in a closure that is made by a call: it is copied.
+    Copied,
     /// By its pointer, in a closure that also captures locals of the poll.
     Pointer,
     /// By the compiler's choice, in the block of a macro that may take it.
     Given,
+}
+
+/// Where code that may take a local finds it.
+#[derive(Clone, Copy)]
+pub enum GivenAs {
+    /// In a receiver.
+    Value,
+    /// In a box within a receiver, where it is asked whether it is taken.
+    Boxed,
+    /// In a box.
+    Box,
 }
 
 impl Emitter<'_> {
@@ -47,10 +65,14 @@ impl Emitter<'_> {
         } else if what.usage == Usage::Part && (moves || self.liveness.is_last(mention)) {
             // A part that is used again later is copied, or lent to a closure without `move`.
             Way::Parts
+        } else if gone && what.lent.is_some() {
+            Way::Lent
         } else if (moves && !copies) || gone {
             Way::Moved
         } else if captures.mixed {
             Way::Pointer
+        } else if self.given_to(capture).is_some() {
+            Way::Copied
         } else {
             Way::Place
         }
@@ -75,7 +97,11 @@ impl Emitter<'_> {
         {
             return self.open_block(capture, block);
         }
+        if let (Some(given), Expr::Closure(closure)) = (self.given_to(capture), expr) {
+            return self.given_closure(capture, given, closure);
+        }
         let (mut brought, mut parts) = (self.all_copied_parts(capture), Vec::new());
+        brought.extend(self.confirmed(capture));
         for mention in &captures.mentions {
             let local = self.body.mention(*mention).local;
             let slot = self.slot(local);
@@ -84,9 +110,13 @@ impl Emitter<'_> {
                     let value = self.mention(*mention);
                     brought.extend(quote!(let mut #slot = #value;));
                 }
+                Way::Lent => {
+                    let found = self.lent_if_copy(*mention);
+                    brought.extend(quote!(let mut #slot = #found;));
+                }
                 Way::Parts => parts.push(*mention),
                 Way::Place => brought.extend(quote!(let #slot = #fw::Place(#slot);)),
-                Way::Pointer | Way::Given | Way::Owned => {}
+                Way::Pointer | Way::Given | Way::Owned | Way::Copied => {}
             }
         }
         let mut expr = expr.clone();
@@ -329,10 +359,16 @@ impl Emitter<'_> {
         match self.way_of(capture, mention.local) {
             Way::Moved if self.is_open(capture) => quote!((#slot.0)),
             Way::Moved | Way::Parts | Way::Owned => quote!(#slot),
+            Way::Lent => quote!((#slot.value)),
+            Way::Copied => self.by_value(mention.local, mention.usage, &quote!(#slot.value)),
             Way::Given if self.in_boxes(capture) => quote!((*#slot.boxed)),
             Way::Given => {
                 let place = &self.ids.place;
-                quote!((#place.value))
+                match self.given_as.get() {
+                    GivenAs::Value => quote!((#place.value)),
+                    GivenAs::Boxed => quote!((*#place.boxed)),
+                    GivenAs::Box => quote!((*#place)),
+                }
             }
             Way::Place => self.by_value(mention.local, mention.usage, &quote!(*#slot.at())),
             Way::Pointer => self.by_value(mention.local, mention.usage, &quote!(*#slot)),

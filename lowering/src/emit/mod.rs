@@ -31,6 +31,7 @@ mod body;
 mod calls;
 mod captures;
 mod choices;
+mod closures;
 mod conditions;
 mod ends;
 mod expressions;
@@ -138,6 +139,8 @@ pub struct Emitter<'a> {
     taken: std::cell::RefCell<std::collections::BTreeMap<Call, ends::Taken>>,
     /// Whether what is emitted now runs only while the frame does, and not again on a resume.
     in_step: std::cell::Cell<bool>,
+    /// What a local is called that a closure may take.
+    given_as: std::cell::Cell<captures::GivenAs>,
 }
 
 /// The identifiers of a lowered function.
@@ -203,6 +206,7 @@ impl<'a> Emitter<'a> {
             ahead: std::cell::RefCell::default(),
             taken: std::cell::RefCell::default(),
             in_step: std::cell::Cell::new(false),
+            given_as: std::cell::Cell::new(captures::GivenAs::Value),
         }
     }
 

@@ -40,14 +40,14 @@ impl Emitter<'_> {
     pub(super) fn in_boxes(&self, capture: usize) -> bool {
         let captures = &self.body.captures[capture];
         let least = usize::from(!(captures.mixed || captures.by_fields));
-        self.candidates(capture).count() > least
+        captures.is_block && self.candidates(capture).count() > least
     }
 
     /// Whether the compiler decides how a block captures.
     pub(super) fn is_open(&self, capture: usize) -> bool {
         let captures = &self.body.captures[capture];
-        let is_mixed = captures.is_block && !captures.moves && captures.mixed;
-        is_mixed || self.candidates(capture).next().is_some()
+        let is_mixed = !captures.moves && captures.mixed;
+        captures.is_block && (is_mixed || self.candidates(capture).next().is_some())
     }
 
     /// Such a block.

@@ -20,10 +20,13 @@ pub struct Captures {
     pub mixed: bool,
     /// Locals of which it copies parts.
     pub copies: Vec<Copies>,
-    /// The mentions of locals that it may take: the compiler knows whether it does.
+    /// The mentions of locals that it may take, for a closure one at most: the compiler knows
+    /// whether it does.
     pub given: Vec<MentionId>,
     /// Whether it looks into fields of one of these, of which it may borrow what it does not take.
     pub by_fields: bool,
+    /// For a closure: calls that take locals by their names.
+    pub named: Vec<(LocalId, syn::ExprMethodCall)>,
     /// If it is lowered too: its body.
     pub block: Option<AsyncBlock>,
 }
@@ -75,4 +78,13 @@ pub struct Copies {
     pub uses: Vec<(Vec<String>, bool)>,
     /// Whether the closure owns the copies, if they have anything to drop: then the parts are gone.
     pub owned: bool,
+}
+
+/// How a closure borrows what it uses by value, if it is `Copy`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Lent {
+    /// To copy it.
+    Shared,
+    /// It may also change it.
+    Unique,
 }

@@ -18,7 +18,7 @@ pub mod scope;
 use proc_macro2::{Ident, Span};
 use syn::Type;
 
-pub use captures::{AsyncBlock, CapturedLocal, Captures, Copies, Machine};
+pub use captures::{AsyncBlock, CapturedLocal, Captures, Copies, Lent, Machine};
 pub use flow::{Call, Event, Flow, Point, PointId};
 
 macro_rules! ids {
@@ -138,6 +138,9 @@ pub struct Local {
     pub known: Known,
     /// Whether its type holds no reference, for sure.
     pub owns_all: bool,
+    /// Whether it is declared as a closure: only when all else is known, so is whether it is
+    /// `Copy`.
+    pub closure: bool,
     /// Whether it is declared `mut`.
     pub mutable: bool,
     /// The source line of its declaration.
@@ -189,6 +192,8 @@ pub struct Mention {
     pub paths: Vec<Vec<String>>,
     /// Where.
     pub span: Span,
+    /// For a closure that uses it by value: how it has a reference to it, if it is `Copy`.
+    pub lent: Option<Lent>,
 }
 
 /// What an occurrence does with its local.

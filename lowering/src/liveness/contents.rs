@@ -28,6 +28,8 @@ const WHOLE: u8 = 2;
 const GONE: u8 = 4;
 const PARTIAL: u8 = 8;
 const UNFILLED: u8 = 16;
+const LENT: u8 = 32;
+const EMPTY: u8 = GONE | UNFILLED | LENT;
 
 impl Contents {
     /// Not reached.
@@ -40,6 +42,8 @@ impl Contents {
     pub const UNFILLED: Contents = Contents::certain(UNFILLED);
     /// In scope and empty, after it was used by value.
     pub const GONE: Contents = Contents::certain(GONE);
+    /// The same after it was used by a closure that has a reference to it, if it is `Copy`.
+    pub const LENT: Contents = Contents::certain(LENT);
     /// A value of which a part is gone.
     pub const PARTIAL: Contents = Contents::certain(PARTIAL);
 
@@ -59,7 +63,7 @@ impl Contents {
             (0, _) => other.decided,
             (_, 0) => self.decided,
             (a, b) if a == b && self.decided == other.decided => self.decided,
-            _ if what & WHOLE != 0 && what & (GONE | UNFILLED) != 0 => Decided::ByPath,
+            _ if what & WHOLE != 0 && what & EMPTY != 0 => Decided::ByPath,
             _ => Decided::Already,
         };
         Contents { what, decided }
@@ -81,12 +85,25 @@ impl Contents {
 
     /// Whether it may be in scope and empty.
     pub fn may_be_gone(self) -> bool {
-        self.what & (GONE | UNFILLED) != 0
+        self.what & EMPTY != 0
     }
 
     /// Whether it may have been used by value, which leaves a value of a `Copy` type where it is.
     pub fn may_be_copied(self) -> bool {
-        self.what & GONE != 0
+        self.what & (GONE | LENT) != 0
+    }
+
+    /// Whether a local of the poll may have a reference to what was used by value.
+    pub fn may_be_lent(self) -> bool {
+        self.what & LENT != 0
+    }
+
+    /// The same over a suspension, which no local of the poll outlives.
+    fn suspended(self) -> Contents {
+        match self.may_be_lent() {
+            true => Contents { what: self.what & !LENT | GONE, ..self },
+            false => self,
+        }
     }
 
     /// Whether a part may be gone.
@@ -134,7 +151,8 @@ pub fn contents(body: &Body, last: &[bool]) -> Vec<Vec<Contents>> {
 fn apply(body: &Body, last: &[bool], event: Event, now: &mut [Contents]) {
     let mut set = |local: LocalId, contents| now[local.0] = contents;
     match event {
-        Event::Pass | Event::Suspend(_) | Event::Test(_) => {}
+        Event::Pass | Event::Test(_) => {}
+        Event::Suspend(_) => now.iter_mut().for_each(|contents| *contents = contents.suspended()),
         Event::Declare(local) => set(local, Contents::UNFILLED),
         Event::Take(local) => set(local, Contents::GONE),
         Event::Init(local) => set(local, Contents::WHOLE),
@@ -155,6 +173,7 @@ fn apply(body: &Body, last: &[bool], event: Event, now: &mut [Contents]) {
             }
             let held = now[local.0];
             now[local.0] = match mention.usage {
+                Usage::Value if mention.lent.is_some() => Contents::LENT,
                 Usage::Value | Usage::Scrutinee => Contents::GONE,
                 Usage::Receiver => after_call(body, held, Call::OnLocal(id)),
                 Usage::PartReceiver | Usage::Part | Usage::Select => held.or(Contents::PARTIAL),

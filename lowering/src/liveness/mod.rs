@@ -168,7 +168,7 @@ fn holds(
 ) -> bool {
     let in_scope = contents.may_hold() || contents.may_be_gone();
     match body.local(local).known {
-        Known::Nothing => contents.may_hold() || (mentioned && in_scope),
+        Known::Nothing => contents.may_hold() || contents.may_be_lent() || (mentioned && in_scope),
         // Nothing to drop: in use until the last mention, or for good once it has been lent.
         _ => in_scope && (mentioned || (contents.may_hold() && holders.is_borrowed(local))),
     }

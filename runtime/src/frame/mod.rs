@@ -34,6 +34,7 @@
 mod await_point;
 mod bound;
 mod candidates;
+mod captured;
 mod checked;
 mod compared;
 mod coroutine;
@@ -60,6 +61,7 @@ mod stream;
 pub use await_point::{AwaitedSlot, begin, suspend};
 pub use bound::{Bound, ByReference, InPlace, settle};
 pub use candidates::{Candidate, asked, candidate};
+pub use captured::{Captured, Capturing, Taking, lent};
 pub use checked::{Checked, checked};
 pub use compared::{Compared, Copied, Lent};
 pub use coroutine::{
@@ -80,7 +82,7 @@ pub use question::{Branch, FromResidual};
 pub use receive::{
     BoxedReceiver, Marked, Receiver, Tag, Unknown, boxed, boxed_if, call, call_of, call_once,
     detach, is_marked, link, owns_nothing, put_erased, receiver, returned, returned_by, returns,
-    same, takes, type_of,
+    same, takes, takes_what_drops, type_of,
 };
 pub use relay::*;
 pub use rest::{HeldRest, Mask, NotBoxed, Part, Parts, Unboxed, held_rest, put_over, rest};

@@ -86,6 +86,17 @@ pub fn owns_nothing<C>(_: &Unknown<C>) {
     }
 }
 
+/// Asserts that a call takes its receiver, as its name says, unless there is nothing to drop.
+#[cfg_attr(not(debug_assertions), inline(always))]
+pub fn takes_what_drops<C, T>(_: &Unknown<C>, _: *mut T) {
+    const {
+        assert!(
+            core::mem::needs_drop::<C>() || !core::mem::needs_drop::<T>(),
+            "a closure calls an `into_..` that borrows: call it through a reference, `(&x).into_..`"
+        )
+    }
+}
+
 /// Makes the type of a value known; written only where it is never run.
 pub fn type_of<T>(_: &Unknown<T>, _: T) {}
 
