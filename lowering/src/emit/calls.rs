@@ -9,10 +9,9 @@ use quote::quote;
 use syn::{Expr, ExprCall, ExprMethodCall};
 
 use super::Emitter;
-use super::parts::Key;
 use super::paths;
 use crate::ir::mark::{self, Marked};
-use crate::ir::{Call, Known, LocalId, Role, literal, pointee, scope};
+use crate::ir::{Known, LocalId, Role, literal, pointee, scope};
 
 impl Emitter<'_> {
     /// Fills the slots of operands that a later sibling's await outlives.
@@ -146,38 +145,30 @@ impl Emitter<'_> {
     /// Method calls.
     pub(super) fn method_call(&self, call: &ExprMethodCall) -> TokenStream {
         let (holder, depth) = pointee::holder(&call.receiver);
-        let operands = std::iter::once(holder).chain(call.args.iter());
+        // What is made for a part of it is made where it stands, like a receiver itself.
+        let made = match mark::as_marked(holder) {
+            Some((Marked::Part(_), part)) => paths::temporary_of(part),
+            _ => holder,
+        };
+        let operands = std::iter::once(made).chain(call.args.iter());
         let written = self.written_after(operands, &self.take_receiver(&call.clone().into()));
         let arguments = written.code[1..].to_vec();
         let (method, turbofish) = (&call.method, &call.turbofish);
         let write = |receiver: &TokenStream, arguments: &[TokenStream]| {
             called(&quote!((#receiver).#method #turbofish), &call.paren_token, arguments)
         };
-        if let Some((Marked::Part(local), part)) = mark::as_marked(holder) {
-            let filled = self.expr(paths::temporary_of(part));
-            let (path, key) = (paths::temporary_root(part), Key::Temporary(local, 0));
-            let on = Call::OnTemporary(local);
-            let (part, path) = (Some((key, None)), paths::behind(&path, depth));
-            let received = self.receive(on, &path, &call.args, arguments, part, &write);
-            return written.around(quote!(({ let _ = &raw const #filled; }, #received).1));
-        }
-        let temporary = mark::as_marked_slot(holder)
+        let temporary = mark::as_marked_slot(made)
             .filter(|local| self.body.local(*local).role == Role::Temporary);
-        if let Some(local) = temporary {
-            let receiver = &written.code[0];
-            let first = if written.kept.contains(&local) {
-                TokenStream::new()
-            } else {
-                quote!(let _ = &raw const #receiver;)
-            };
-            let path = paths::behind(&paths::whole(), depth);
-            let on = Call::OnTemporary(local);
-            let received = self.receive(on, &path, &call.args, arguments, None, &write);
-            return written.around(quote!(({ #first }, #received).1));
-        }
         let code =
             match self.received((&call.receiver, Some(method)), &call.args, arguments, &write) {
-                Ok(code) => code,
+                Ok(code) => match temporary {
+                    Some(local) if !written.kept.contains(&local) => {
+                        let receiver = &written.code[0];
+                        quote!(({ let _ = &raw const #receiver; }, #code).1)
+                    }
+                    Some(_) => quote!(({}, #code).1),
+                    None => code,
+                },
                 Err(arguments) => {
                     let receiver = behind(self.receiver(holder, depth, &written), depth);
                     write(&receiver, &arguments)

@@ -9,6 +9,7 @@ use quote::quote;
 use syn::Expr;
 
 use super::Emitter;
+use super::receive::Received;
 use crate::ir::scope::{self, Ends};
 use crate::ir::{Call, LocalId, Usage, mark};
 
@@ -18,7 +19,8 @@ impl Emitter<'_> {
         let is_guarded = |one: &Ends| match one {
             Ends::Slot(_) | Ends::Receiver(Call::OnTemporary(_)) => true,
             Ends::Receiver(Call::OnLocal(mention)) => {
-                self.body.mention(*mention).usage == Usage::Receiver
+                let usage = self.body.mention(*mention).usage;
+                matches!(usage, Usage::Receiver | Usage::PartReceiver)
                     && self.liveness.is_last(*mention)
             }
         };
@@ -29,7 +31,7 @@ impl Emitter<'_> {
     pub(super) fn declare_end(&self, one: &Ends) -> TokenStream {
         match one {
             Ends::Slot(local) => self.declare_empty(*local),
-            Ends::Receiver(call) => self.declare_receiver(*call),
+            Ends::Receiver(call) => self.declare_taken(&self.taken(*call)),
         }
     }
 
@@ -37,7 +39,7 @@ impl Emitter<'_> {
     pub(super) fn declare_end_for_condition(&self, one: &Ends) -> TokenStream {
         match one {
             Ends::Slot(local) => self.declare_for_condition(*local),
-            Ends::Receiver(call) => self.declare_receiver(*call),
+            Ends::Receiver(call) => self.declare_taken(&self.taken(*call)),
         }
     }
 
@@ -66,20 +68,11 @@ impl Emitter<'_> {
         }
     }
 
-    fn declare_receiver(&self, call: Call) -> TokenStream {
-        let slot = self.slot(super::receiver(self.body, call));
-        self.declare_taken(&self.taken(call), &quote!(#slot))
-    }
-
-    /// The second guard of what lies in a slot, which owns nothing yet, and the type of its call.
-    pub(super) fn declare_taken(
-        &self,
-        Taken { held, ty }: &Taken,
-        slot: &TokenStream,
-    ) -> TokenStream {
+    /// The second guard of a receiver, which owns nothing yet, and the type of its call.
+    pub(super) fn declare_taken(&self, Taken { held, ty }: &Taken) -> TokenStream {
         let (fw, live) = (&self.ids.fw, &self.ids.live);
         quote! {
-            let #held = #fw::held_if(&#live, #slot, false);
+            let #held = #fw::held_later(&#live);
             let #ty: #fw::Unknown<_> = #fw::PhantomData;
         }
     }
@@ -101,14 +94,14 @@ impl Emitter<'_> {
     pub(super) fn if_taken(
         &self,
         Taken { held, ty }: &Taken,
-        decides: Option<&Ident>,
-        given_up: &TokenStream,
+        received: &Received,
         boxed: bool,
     ) -> TokenStream {
-        let fw = &self.ids.fw;
+        let (fw, decides) = (&self.ids.fw, self.deciding_call(received.on));
+        let (given_up, from) = (self.given_up(received), self.receiver_slot(received));
         let takes = if boxed { quote!(is_marked) } else { quote!(takes) };
         let same = self.same_call(ty, decides);
-        quote!(#same if #fw::#takes(&#ty) { #given_up #held.arm(); })
+        quote!(#same if #fw::#takes(&#ty) { #given_up #held.arm(#from); })
     }
 
     /// The names of the guard of a receiver that is taken, and of the type of its call.
@@ -125,15 +118,14 @@ impl Emitter<'_> {
         let Some(Ends::Receiver(call)) = self.ends(call.into_iter().collect()).pop() else {
             return TokenStream::new();
         };
-        let arguments = match expr {
-            Expr::MethodCall(call) => &call.args,
-            Expr::Call(call) => &call.args,
+        let (receiver, method, arguments) = match expr {
+            Expr::MethodCall(call) => (&*call.receiver, Some(&call.method), &call.args),
+            Expr::Call(call) => (&*call.func, None, &call.args),
             _ => return TokenStream::new(),
         };
+        let Some(received) = self.as_received(receiver, method) else { return TokenStream::new() };
         let boxed = arguments.iter().any(|argument| self.body.closes_over_poll(argument));
-        let owner = self.held(super::receiver(self.body, call));
-        let (taken, decides) = (self.taken(call), self.deciding_call(call));
-        self.if_taken(&taken, decides, &quote!(#owner.disarm();), boxed)
+        self.if_taken(&self.taken(call), &received, boxed)
     }
 }
 

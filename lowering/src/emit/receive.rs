@@ -9,54 +9,84 @@ use std::collections::BTreeSet;
 use proc_macro2::{Ident, TokenStream, TokenTree};
 use quote::quote;
 use syn::Expr;
+use syn::punctuated::Punctuated;
 
 use super::Emitter;
 use super::calls::behind;
 use super::ends::Taken;
 use super::parts;
 use super::paths;
-use crate::ir::{Call, LocalId, MentionId, Usage, mark, pointee};
+use crate::ir::mark::{self, Marked};
+use crate::ir::{Call, MentionId, Role, Usage, pointee};
+
+/// A receiver that a call may take.
+pub(super) struct Received {
+    /// The call.
+    pub on: Call,
+    /// The place, with the whole local as `__whole`.
+    path: Expr,
+    /// What leaves the local, if the receiver is a part of it, and the mention that it leaves by.
+    part: Option<(parts::Key, Option<MentionId>)>,
+}
 
 impl Emitter<'_> {
     /// A call on a local that only types can say whether it takes; otherwise the arguments back.
     pub(super) fn received(
         &self,
         (receiver, method): (&Expr, Option<&Ident>),
-        source: &syn::punctuated::Punctuated<Expr, syn::Token![,]>,
+        source: &Punctuated<Expr, syn::Token![,]>,
         arguments: Vec<TokenStream>,
         write: &dyn Fn(&TokenStream, &[TokenStream]) -> TokenStream,
     ) -> Result<TokenStream, Vec<TokenStream>> {
-        let Some((mention, path)) = paths::root(receiver) else { return Err(arguments) };
-        let what = self.body.mention(mention);
-        let ambiguous = matches!(what.usage, Usage::Receiver | Usage::PartReceiver);
-        if !ambiguous || !self.liveness.is_last(mention) {
-            return Err(arguments);
+        match self.as_received(receiver, method) {
+            Some(received) => Ok(self.receive(&received, source, arguments, write)),
+            None => Err(arguments),
         }
-        let part = match what.usage {
-            Usage::PartReceiver => Some(parts::call_key(&path, method)),
-            _ => None,
+    }
+
+    /// A receiver that a call may take, if types have a say about it.
+    pub(super) fn as_received(&self, receiver: &Expr, method: Option<&Ident>) -> Option<Received> {
+        let (holder, depth) = pointee::holder(receiver);
+        match mark::as_marked(holder) {
+            Some((Marked::Part(local), part)) => {
+                let path = paths::behind(&paths::temporary_root(part), depth);
+                let part = Some((parts::Key::Temporary(local, 0), None));
+                return Some(Received { on: Call::OnTemporary(local), path, part });
+            }
+            Some((Marked::Slot(local), _))
+                if method.is_some() && self.body.local(local).role == Role::Temporary =>
+            {
+                let path = paths::behind(&paths::whole(), depth);
+                return Some(Received { on: Call::OnTemporary(local), path, part: None });
+            }
+            _ => {}
+        }
+        let (mention, path) = paths::root(receiver)?;
+        let part = match self.body.mention(mention).usage {
+            Usage::Receiver => None,
+            Usage::PartReceiver => Some((parts::call_key(&path, method), Some(mention))),
+            _ => return None,
         };
-        let call = Call::OnLocal(mention);
-        let part = part.map(|part| (part, Some(mention)));
-        Ok(self.receive(call, &path, source, arguments, part, write))
+        let is_last = self.liveness.is_last(mention);
+        is_last.then_some(Received { on: Call::OnLocal(mention), path, part })
     }
 
     /// The library's way to call a method that may take its receiver.
-    pub(super) fn receive(
+    fn receive(
         &self,
-        on: Call,
-        path: &Expr,
-        source: &syn::punctuated::Punctuated<Expr, syn::Token![,]>,
+        received: &Received,
+        source: &Punctuated<Expr, syn::Token![,]>,
         mut arguments: Vec<TokenStream>,
-        part: Option<(parts::Key, Option<MentionId>)>,
         write: &dyn Fn(&TokenStream, &[TokenStream]) -> TokenStream,
     ) -> TokenStream {
+        let Received { on, path, part } = received;
+        let on = *on;
         let local = super::receiver(self.body, on);
-        let (fw, held, place) = (&self.ids.fw, self.held(local), &self.ids.place);
+        let (fw, place) = (&self.ids.fw, &self.ids.place);
         let (names, values) = self.ahead(source, &mut arguments);
         let early = !names.is_empty();
         // Where an argument awaits its guard is declared among those of the operands.
-        let declared = is_whole(path) && mark::awaits_in_any(source);
+        let declared = mark::awaits_in_any(source);
         let outside = declared.then(|| self.taken(on));
         let taken = outside.as_ref().map(|outside| outside.held.clone());
         let taken = taken.unwrap_or_else(|| self.fresh("receiver_held"));
@@ -68,13 +98,9 @@ impl Emitter<'_> {
             Some(decides) if !early && !lends => decides.clone(),
             _ => outside.map_or_else(|| self.fresh("call"), |outside| outside.ty),
         };
-        let given_up = match &part {
-            Some((part, site)) => self.gone(local, part, *site),
-            None => quote!(#held.disarm();),
-        };
-        let (holder, depth) = pointee::holder(path);
-        let from = self.receiver_slot(local, holder);
-        let gone = if early { quote!(#taken.disarm();) } else { given_up.clone() };
+        let (_, depth) = pointee::holder(path);
+        let from = self.receiver_slot(received);
+        let gone = if early { quote!(#taken.disarm();) } else { self.given_up(received) };
         let room = self.layout.rooms[local.0].as_ref().map(|room| quote!(in #room));
         let typed = (early || decides.is_some()).then(|| quote!(typed #call #room,));
         let boxed = source.iter().any(|argument| self.body.closes_over_poll(argument));
@@ -89,7 +115,7 @@ impl Emitter<'_> {
                 #typed #from, gone { #gone }, with (#with), |#place| #written
             ))
         };
-        let result = part.and_then(|(part, site)| self.part_result(local, &part, site));
+        let result = part.as_ref().and_then(|(part, site)| self.part_result(local, part, *site));
         let code = match result {
             Some(result) => quote!(#fw::returned(&#result, #code)),
             None => code,
@@ -107,29 +133,31 @@ impl Emitter<'_> {
             }
             (true, _) => {
                 let own = Taken { held: taken.clone(), ty: call.clone() };
-                let early = self.taken_early(&own, &from, decides, &given_up, boxed);
+                let (declared, early) =
+                    (self.declare_taken(&own), self.if_taken(&own, received, boxed));
+                let early = quote!({ #declared #early (#taken, #call) });
                 quote!((match (#early, #(#values,)*) { ((#taken, #call), #(#names,)*) => #code }))
             }
         }
     }
 
-    /// A receiver with a guard of its own, which has it if it is taken, and the type of its call.
-    fn taken_early(
-        &self,
-        own: &Taken,
-        from: &TokenStream,
-        decides: Option<&Ident>,
-        given_up: &TokenStream,
-        boxed: bool,
-    ) -> TokenStream {
-        let (declared, Taken { held, ty }) = (self.declare_taken(own, from), own);
-        let taken = self.if_taken(own, decides, given_up, boxed);
-        quote!({ #declared #taken (#held, #ty) })
+    /// What tells the guard of a receiver that it is taken.
+    pub(super) fn given_up(&self, received: &Received) -> TokenStream {
+        let local = super::receiver(self.body, received.on);
+        match &received.part {
+            Some((part, site)) => self.gone(local, part, *site),
+            None => {
+                let held = self.held(local);
+                quote!(#held.disarm();)
+            }
+        }
     }
 
     /// The pointer to a receiver: a slot, or what lies in it.
-    fn receiver_slot(&self, local: LocalId, path: &Expr) -> TokenStream {
+    pub(super) fn receiver_slot(&self, received: &Received) -> TokenStream {
+        let local = super::receiver(self.body, received.on);
         let (fw, slot) = (&self.ids.fw, self.slot(local));
+        let (path, _) = pointee::holder(&received.path);
         if is_whole(path) {
             return quote!(#slot);
         }
@@ -164,7 +192,7 @@ impl Emitter<'_> {
     /// the poll, or lend a temporary.
     fn ahead(
         &self,
-        source: &syn::punctuated::Punctuated<Expr, syn::Token![,]>,
+        source: &Punctuated<Expr, syn::Token![,]>,
         arguments: &mut [TokenStream],
     ) -> (Vec<Ident>, Vec<TokenStream>) {
         let mut names = Vec::new();

@@ -7,8 +7,8 @@
 use syn::visit::{self, Visit};
 use syn::{Block, Expr, Stmt};
 
-use super::mark;
-use super::{Body, Call, LocalId, Role, Usage};
+use super::mark::{self, Marked};
+use super::{Body, Call, LocalId, Role, Usage, pointee};
 use crate::parse::Edition;
 
 /// What ends with a scope of temporaries.
@@ -96,12 +96,17 @@ pub fn received(body: &Body, expr: &Expr) -> Option<Call> {
     if !mark::awaits_in_any(arguments) {
         return None;
     }
-    if let Some(mention) = mark::as_mention(receiver) {
-        let may_take = body.mention(mention).usage == Usage::Receiver;
+    let (holder, _) = pointee::holder(receiver);
+    if let Some(mention) = mark::root_mention(holder) {
+        let may_take = matches!(body.mention(mention).usage, Usage::Receiver | Usage::PartReceiver);
         return may_take.then_some(Call::OnLocal(mention));
     }
-    let slot = mark::as_marked_slot(receiver).filter(|_| matches!(expr, Expr::MethodCall(_)))?;
-    (body.local(slot).role == Role::Temporary).then_some(Call::OnTemporary(slot))
+    let slot = match mark::as_marked(holder) {
+        Some((Marked::Part(slot), _)) => slot,
+        Some((Marked::Slot(slot), _)) if body.local(slot).role == Role::Temporary => slot,
+        _ => return None,
+    };
+    matches!(expr, Expr::MethodCall(_)).then_some(Call::OnTemporary(slot))
 }
 
 struct Find<'b> {

@@ -246,6 +246,48 @@ impl<T, A: Flag> Drop for Guard<'_, T, A> {
     }
 }
 
+/// A guard of what is not known yet where it is declared.
+pub struct HeldLater<'l, T> {
+    /// Null while it owns nothing.
+    slot: Cell<*mut T>,
+    live: &'l Live,
+}
+
+/// Guards nothing so far.
+#[cfg_attr(not(debug_assertions), inline(always))]
+pub fn held_later<T>(live: &Live) -> HeldLater<'_, T> {
+    HeldLater { slot: Cell::new(ptr::null_mut()), live }
+}
+
+impl<T> HeldLater<'_, T> {
+    /// Takes over a value, or a part of one.
+    ///
+    /// # Safety
+    ///
+    /// `slot` holds a value that no other guard owns any more, for as long as this one does.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub unsafe fn arm(&self, slot: *mut T) {
+        self.slot.set(slot);
+    }
+
+    /// Gives the value up: somebody else has taken it.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub fn disarm(&self) {
+        self.slot.set(ptr::null_mut());
+    }
+}
+
+impl<T> Drop for HeldLater<'_, T> {
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn drop(&mut self) {
+        let slot = self.slot.get();
+        if self.live.0.get() && !slot.is_null() {
+            // SAFETY: rule 4.
+            unsafe { ptr::drop_in_place(slot) }
+        }
+    }
+}
+
 /// `let guard = hold!(..)`: fills the slot where the statement runs, and guards it where the frame
 /// was suspended inside it or later.
 #[doc(hidden)]

@@ -32,6 +32,7 @@
 //!    which takes `&`, writes nothing.
 
 mod await_point;
+mod begun;
 mod bound;
 mod candidates;
 mod captured;
@@ -59,6 +60,9 @@ mod states;
 mod stream;
 
 pub use await_point::{AwaitedSlot, begin, suspend};
+pub use begun::{
+    Begun, Ended, Gate, Pass, begin as begin_call, end1, end2, end3, end4, end5, end6,
+};
 pub use bound::{Bound, ByReference, InPlace, settle};
 pub use candidates::{Candidate, asked, candidate};
 pub use captured::{Captured, Capturing, Taking, lent};
@@ -71,7 +75,8 @@ pub use coroutine::{
 pub use deferred::{Deferred, deferred};
 pub use describe::{Description, SlotDescription, SlotPlace, StateDescription, slot, state};
 pub use guard::{
-    Flag, FrameFlag, Guard, Held, HeldFlag, HeldIf, Live, flag_if, held, held_flag, held_if, hold,
+    Flag, FrameFlag, Guard, Held, HeldFlag, HeldIf, HeldLater, Live, flag_if, held, held_flag,
+    held_if, held_later, hold,
 };
 pub use handed::{Hand, Handed};
 pub use inspect::{Inspect, Node, Visitor};
@@ -85,7 +90,9 @@ pub use receive::{
     same, takes, takes_what_drops, type_of,
 };
 pub use relay::*;
-pub use rest::{HeldRest, Mask, NotBoxed, Part, Parts, Unboxed, held_rest, put_over, rest};
+pub use rest::{
+    HeldRest, Mask, NotBoxed, NotBoxedPlace, Part, Parts, Unboxed, held_rest, put_over, rest,
+};
 pub use resume::{Question, Resume, place};
 pub use room::{Learned, called_with, in_room, is_room, nothing, receiver_in, type_known, unknown};
 pub use selected::*;

@@ -164,6 +164,34 @@ impl<T> NotBoxed for Unboxed<T> {
     }
 }
 
+impl<T> Unboxed<*const Box<T>> {
+    /// Whether the place holds a box.
+    #[inline(always)]
+    pub fn is_box(&self) -> bool {
+        true
+    }
+
+    /// Returns if it does not, which the compiler knows.
+    pub fn is_none(&self) -> core::convert::Infallible {
+        unreachable!("a box is taken for none: this is a bug in framewright")
+    }
+}
+
+/// The place of what is no box.
+pub trait NotBoxedPlace {
+    /// Whether the place holds a box.
+    #[inline(always)]
+    fn is_box(&self) -> bool {
+        false
+    }
+
+    /// Returns if it does not.
+    #[inline(always)]
+    fn is_none(&self) {}
+}
+
+impl<T> NotBoxedPlace for Unboxed<*const T> {}
+
 /// Assigns a part of a value, after dropping what partial moves have left of it; also if that
 /// panics.
 ///
