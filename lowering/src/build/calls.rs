@@ -8,7 +8,7 @@ use syn::spanned::Spanned;
 use syn::{Expr, ExprAwait, ExprCall, ExprMethodCall};
 
 use super::awaits;
-use super::mentions::is_settled_place;
+use super::mentions::is_indexed;
 use super::places;
 use super::resolve::{Binding, Context, Resolver};
 use crate::diagnostics;
@@ -140,7 +140,7 @@ impl Resolver<'_> {
     pub(super) fn method_call(&mut self, call: &mut ExprMethodCall) {
         let arguments: usize = call.args.iter().map(awaits::in_expr).sum();
         if places::is_place(&call.receiver) {
-            if arguments > 0 && self.opaque.is_empty() && !is_settled_place(&call.receiver) {
+            if arguments > 0 && self.opaque.is_empty() && is_indexed(&call.receiver) {
                 self.refuse(diagnostics::not_lowered(
                     call.receiver.span(),
                     "a computed place as the receiver of a method whose argument awaits",

@@ -20,19 +20,15 @@
 use syn::spanned::Spanned;
 use syn::visit::{self, Visit};
 use syn::visit_mut::{self, VisitMut};
-use syn::{Expr, Path, parse_quote, parse_quote_spanned};
+use syn::{Expr, ExprMethodCall, Path, parse_quote, parse_quote_spanned};
 
-use super::mentions::is_settled_place;
+use super::mentions::{is_indexed, is_settled_place};
 use super::{awaits, operators, places};
 
 /// Whether an operation has to be enclosed.
 pub fn is_needed(expr: &Expr) -> bool {
     match expr {
-        Expr::MethodCall(call) => {
-            places::is_place(&call.receiver)
-                && !is_settled_place(&call.receiver)
-                && call.args.iter().any(|argument| awaits::in_expr(argument) > 0)
-        }
+        Expr::MethodCall(call) => is_call(call),
         Expr::Binary(binary) if places::is_comparison(&binary.op) => {
             places::is_place(&binary.left)
                 && !is_settled_place(&binary.left)
@@ -45,11 +41,21 @@ pub fn is_needed(expr: &Expr) -> bool {
     }
 }
 
+/// Whether an operation is a call of a method on a computed place, and its arguments await.
+pub fn is_call(call: &ExprMethodCall) -> bool {
+    places::is_place(&call.receiver)
+        && !is_settled_place(&call.receiver)
+        && call.args.iter().any(|argument| awaits::in_expr(argument) > 0)
+}
+
 /// The operation in a block, or `None` if it cannot be in one. `ends` says whether temporaries of
 /// the operation are dropped right after it in any case.
 pub fn enclosed(expr: &Expr, krate: &Path, ends: bool) -> Option<Expr> {
-    let mut leaves = Leaves::default();
-    leaves.visit_expr(expr);
+    // What a pointee is read from is a value that lives as long as the statement.
+    if matches!(expr, Expr::MethodCall(call) if !ends && !is_indexed(&call.receiver)) {
+        return None;
+    }
+    let leaves = Leaves::of(expr);
     if leaves.elsewhere || (leaves.temporaries && !ends) {
         return None;
     }
@@ -71,10 +77,22 @@ pub fn enclosed(expr: &Expr, krate: &Path, ends: bool) -> Option<Expr> {
 
 /// How an operation may leave the block that it is put in, and what it makes there.
 #[derive(Default)]
-struct Leaves {
-    questions: usize,
-    elsewhere: bool,
-    temporaries: bool,
+pub struct Leaves {
+    /// How often by `?`.
+    pub questions: usize,
+    /// Whether in another way.
+    pub elsewhere: bool,
+    /// Whether it makes temporaries.
+    pub temporaries: bool,
+}
+
+impl Leaves {
+    /// Looks through an operation.
+    pub fn of(expr: &Expr) -> Self {
+        let mut leaves = Leaves::default();
+        leaves.visit_expr(expr);
+        leaves
+    }
 }
 
 impl<'a> Visit<'a> for Leaves {

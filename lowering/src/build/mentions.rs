@@ -214,6 +214,18 @@ pub fn is_settled_place(expr: &Expr) -> bool {
     }
 }
 
+/// Whether a place is a part of an element: a call of `index` or of `index_mut`.
+pub fn is_indexed(place: &Expr) -> bool {
+    match place {
+        Expr::Index(_) => true,
+        Expr::Field(field) => is_indexed(&field.base),
+        Expr::Unary(unary) => matches!(unary.op, syn::UnOp::Deref(_)) && is_indexed(&unary.expr),
+        Expr::Paren(paren) => is_indexed(&paren.expr),
+        Expr::Group(group) => is_indexed(&group.expr),
+        _ => false,
+    }
+}
+
 /// Whether a place is a local, or fields of one.
 pub fn is_pure_place(expr: &Expr) -> bool {
     match expr {

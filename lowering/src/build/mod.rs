@@ -7,6 +7,7 @@
 
 mod apart;
 mod awaits;
+mod begun;
 mod blocks;
 mod calls;
 mod captures;

@@ -10,6 +10,7 @@ use syn::spanned::Spanned;
 use syn::visit_mut::{self, VisitMut};
 use syn::{BinOp, Block, Error, Expr, Item, Stmt, UnOp, parse_quote};
 
+use super::begun;
 use super::combinators::{self, Combinators, Imports};
 use super::destructure;
 use super::enclose;
@@ -271,6 +272,13 @@ impl VisitMut for Normalise<'_> {
         self.blocks += usize::from(is_block);
         self.children(expr, ends);
         self.blocks -= usize::from(is_block);
+        if self.blocks == 0
+            && let Expr::MethodCall(call) = expr
+            && enclose::is_call(call)
+            && let Some(begun) = begun::begun(call, &self.options.krate, self.names, ends)
+        {
+            *expr = begun;
+        }
         if self.blocks == 0
             && enclose::is_needed(expr)
             && let Some(enclosed) = enclose::enclosed(expr, &self.options.krate, ends)

@@ -1,10 +1,10 @@
-//! The receiver of a method is a computed place, and the argument awaits and returns.
+//! The receiver of a method is a computed place that awaits, and the argument awaits and returns.
 
 use std::future::ready;
 
 #[framewright::coroutine]
 async fn fetch(queues: &mut [Vec<usize>], at: usize) -> usize {
-    queues[at + 1].push(if at > 9 { return 0 } else { ready(at).await });
+    queues[ready(at).await].push(if at > 9 { return 0 } else { ready(at).await });
     queues.len()
 }
 
