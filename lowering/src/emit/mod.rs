@@ -28,6 +28,7 @@
 
 mod ask;
 mod body;
+mod boxed;
 mod calls;
 mod captures;
 mod choices;

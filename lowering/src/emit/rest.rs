@@ -67,8 +67,8 @@ impl Emitter<'_> {
     }
 
     /// Does a partial move again, and forgets what it moves.
-    fn forget(&self, part: &PartTaken) -> TokenStream {
-        let (fw, whole) = (&self.ids.fw, &self.ids.whole);
+    fn forget(&self, part: &PartTaken, whole: &Ident) -> TokenStream {
+        let fw = &self.ids.fw;
         let path = with_root(&part.path, &quote!(#whole));
         match &part.how {
             How::Value => quote!(#fw::forget(#path);),
@@ -122,13 +122,13 @@ impl Emitter<'_> {
     }
 
     /// Forgets a part if it is gone, and else what may be gone then.
-    fn forget_if(&self, choice: &Choice<'_>, mask: &Ident) -> TokenStream {
+    fn forget_if(&self, choice: &Choice<'_>, (whole, mask): (&Ident, &Ident)) -> TokenStream {
         let Choice { part: (index, part), beside, otherwise } = choice;
         let all = |choices: &[Choice<'_>]| -> Vec<_> {
-            choices.iter().map(|choice| self.forget_if(choice, mask)).collect()
+            choices.iter().map(|choice| self.forget_if(choice, (whole, mask))).collect()
         };
         let bit = proc_macro2::Literal::u128_unsuffixed(2 << *index);
-        let (forget, beside) = (self.forget(part), all(beside));
+        let (forget, beside) = (self.forget(part, whole), all(beside));
         let or_else = match &all(otherwise)[..] {
             [] => TokenStream::new(),
             [only] => quote!(else #only),
@@ -145,9 +145,28 @@ impl Emitter<'_> {
 
     /// The same of some parts, each with its number.
     fn rest_of(&self, parts: &[(usize, PartTaken)]) -> TokenStream {
-        let whole = &self.ids.whole;
+        let (fw, whole) = (&self.ids.fw, &self.ids.whole);
         let mask = self.fresh("parts");
         let slot = self.fresh("slot");
+        let mut inside = Vec::new();
+        let out = self.forget_all(parts, (whole, &mask), &mut inside);
+        let boxes =
+            (!inside.is_empty()).then(|| quote!(use #fw::NotBoxedPlace as _; #(let mut #inside;)*));
+        let has_traits = boxes.is_some() || by_fields(parts);
+        let traits = has_traits.then(|| quote!(use #fw::NotBoxed as _;));
+        let value = match by_fields(parts) {
+            true => quote!(#fw::Unboxed(#slot.read()).unboxed()),
+            false => quote!(#slot.read()),
+        };
+        quote!(move |#slot, #mask| { #traits let mut #whole = #value; #boxes #out })
+    }
+
+    /// Does the partial moves of a mask again, none of which is out of a box.
+    pub(super) fn forget_each(
+        &self,
+        parts: &[(usize, PartTaken)],
+        (whole, mask): (&Ident, &Ident),
+    ) -> TokenStream {
         let mut out = TokenStream::new();
         // What a `..base` leaves is read before it is forgotten, and closures, which may take all
         // of a value that has a destructor, come last.
@@ -157,16 +176,8 @@ impl Emitter<'_> {
             let takes_all = |how: &How| matches!(how, How::Receiver(None) | How::Captured);
             (!is_base, choice.any(&takes_all))
         });
-        out.extend(choices.iter().map(|choice| self.forget_if(choice, &mask)));
-        if !by_fields(parts) {
-            return quote!(move |#slot, #mask| { let mut #whole = #slot.read(); #out });
-        }
-        let fw = &self.ids.fw;
-        quote!(move |#slot, #mask| {
-            use #fw::NotBoxed as _;
-            let mut #whole = #fw::Unboxed(#slot.read()).unboxed();
-            #out
-        })
+        out.extend(choices.iter().map(|choice| self.forget_if(choice, (whole, mask))));
+        out
     }
 
     /// An assignment to a field of which something may be gone: it is filled, and what is left of
