@@ -242,7 +242,8 @@ impl<'n> Resolver<'n> {
     /// A new mention.
     pub(super) fn mention(&mut self, local: LocalId, usage: Usage, span: Span) -> MentionId {
         let path: Vec<_> = self.projection.iter().rev().cloned().collect();
-        self.mentions.push(Mention { local, usage, paths: vec![path], span, lent: None });
+        let at = self.relations.now();
+        self.mentions.push(Mention { local, usage, paths: vec![path], span, at, lent: None });
         MentionId(self.mentions.len() - 1)
     }
 

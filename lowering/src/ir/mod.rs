@@ -192,6 +192,8 @@ pub struct Mention {
     pub paths: Vec<Vec<String>>,
     /// Where.
     pub span: Span,
+    /// The same, among the occurrences of other locals.
+    pub at: relations::Moment,
     /// For a closure that uses it by value: how it has a reference to it, if it is `Copy`.
     pub lent: Option<Lent>,
 }

@@ -29,6 +29,24 @@ pub struct Unit {
     pub yields_to: Vec<usize>,
 }
 
+/// A place in the source, to be compared with others.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Moment {
+    /// How many locals of the poll have occurred before.
+    plain: usize,
+    /// The unit.
+    pub unit: usize,
+    /// How many units have been opened before.
+    opened: usize,
+}
+
+impl Moment {
+    /// Whether nothing but one unit lies between two places, without units inside of it.
+    pub fn is_beside(self, other: Moment) -> bool {
+        (self.unit, self.opened) == (other.unit, other.opened)
+    }
+}
+
 /// All units, and the walk's place in them.
 #[derive(Clone, Default, Debug)]
 pub struct Relations {
@@ -36,6 +54,8 @@ pub struct Relations {
     pub units: Vec<Unit>,
     open: Vec<usize>,
     plain: usize,
+    /// Where locals of the poll occur.
+    occurrences: Vec<(Node, Moment)>,
 }
 
 impl Relations {
@@ -54,6 +74,9 @@ impl Relations {
     /// A local occurs.
     pub fn occurs(&mut self, node: Node, borrowed: bool) {
         let Some(unit) = self.open.last() else { return };
+        if matches!(node, Node::Plain(_)) {
+            self.occurrences.push((node, self.now()));
+        }
         let unit = &mut self.units[*unit];
         unit.members.insert(node);
         if let (Node::Slot(local), true) = (node, borrowed) {
@@ -66,6 +89,17 @@ impl Relations {
         if let Some((current, outer)) = self.open.split_last() {
             self.units[*current].yields_to.extend(outer);
         }
+    }
+
+    /// Where the walk stands.
+    pub fn now(&self) -> Moment {
+        let unit = self.open.last().copied().unwrap_or_default();
+        Moment { plain: self.occurrences.len(), unit, opened: self.units.len() }
+    }
+
+    /// Where locals of the poll occur after a place.
+    pub fn occurrences_after(&self, place: Moment) -> impl Iterator<Item = &(Node, Moment)> {
+        self.occurrences.iter().skip(place.plain)
     }
 
     /// A new local without a slot.

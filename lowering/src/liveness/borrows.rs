@@ -1,7 +1,7 @@
 //! Who may hold a reference to a local.
 //!
-//! In: the relations of a body. Out: for each local the locals with slots that may hold a reference
-//! to it. Invariant: only a type that is known to hold no reference keeps a local from being a
+//! In: the relations of a body. Out: for each local the locals that may hold a reference to it, and
+//! for each mention whether one of the poll is used after it. Invariant: only a type that is known to hold no reference keeps a local from being a
 //! holder: a number, or a type of std that owns all that it has. Arguments can be holders: their
 //! types are written in the signature, but a shorter lifetime will do inside.
 
@@ -9,12 +9,15 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::Set;
 use crate::ir::relations::Node;
-use crate::ir::{Body, LocalId};
+use crate::ir::{Body, LocalId, Mention, Role};
 
 /// The answer.
 pub struct Holders {
     borrowed: Vec<bool>,
+    /// Those with slots.
     holders: Vec<Set>,
+    /// Those of the poll.
+    of_poll: Vec<BTreeSet<Node>>,
 }
 
 impl Holders {
@@ -26,6 +29,24 @@ impl Holders {
     /// Whether one of these locals may hold a reference to it.
     pub fn any_of(&self, locals: &Set, local: LocalId) -> bool {
         self.holders[local.0].meets(locals)
+    }
+
+    /// Whether a mention is followed by a use of a local of the poll that may hold a reference: if
+    /// its local is `Copy`, its bytes are read there, with nothing that says so in the flow.
+    pub fn is_lent_on(&self, body: &Body, mention: &Mention) -> bool {
+        let holders = &self.of_poll[mention.local.0];
+        let is_kept = |node: &Node| {
+            matches!(node, Node::Slot(local) if matches!(
+                body.local(*local).role,
+                Role::Operand | Role::Temporary | Role::Extended | Role::Place
+            ))
+        };
+        let after = body.relations.occurrences_after(mention.at);
+        after.filter(|(node, _)| holders.contains(node)).any(|(_, at)| {
+            // Nothing is written between operands of one expression, if none is kept.
+            let unit = &body.relations.units[at.unit];
+            !at.is_beside(mention.at) || unit.members.iter().any(is_kept)
+        })
     }
 }
 
@@ -59,11 +80,11 @@ pub fn holders(body: &Body) -> Holders {
         members.push(inside);
         unit.borrowed.iter().for_each(|local| lent[local.0].push(index));
     }
-    let holders = body
+    let (holders, of_poll) = body
         .local_ids()
         .map(|local| closure(local, &lent[local.0], &members, &occurs, body.locals.len()))
-        .collect();
-    Holders { borrowed: lent.iter().map(|units| !units.is_empty()).collect(), holders }
+        .unzip();
+    Holders { borrowed: lent.iter().map(|units| !units.is_empty()).collect(), holders, of_poll }
 }
 
 fn units(body: &Body) -> Vec<Unit> {
@@ -98,8 +119,8 @@ fn closure(
     units: &[Vec<Member>],
     occurs: &[Vec<usize>],
     count: usize,
-) -> Set {
-    let mut found = Set::new(count);
+) -> (Set, BTreeSet<Node>) {
+    let (mut found, mut of_poll) = (Set::new(count), BTreeSet::new());
     let mut seen_units = vec![false; units.len()];
     let mut seen_nodes = vec![false; occurs.len()];
     let mut work = lent.to_vec();
@@ -113,11 +134,12 @@ fn closure(
             {
                 continue;
             }
-            if let Node::Slot(holder) = member.node {
-                found.add(holder.0);
+            match member.node {
+                Node::Slot(holder) => found.add(holder.0),
+                Node::Plain(_) => _ = of_poll.insert(member.node),
             }
             work.extend_from_slice(&occurs[member.number]);
         }
     }
-    found
+    (found, of_poll)
 }

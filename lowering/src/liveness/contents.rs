@@ -3,7 +3,8 @@
 //! In: the flow graph, and which mentions may be the last. Out: for each point and local a set of
 //! possibilities. Invariant: every possibility of a run is in the set.
 
-use crate::ir::{Body, Call, Event, LocalId, Usage};
+use super::borrows::Holders;
+use crate::ir::{Body, Call, Event, LocalId, Mention, Usage};
 
 /// What a slot may hold: a set of possibilities, and what decides between them.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -42,7 +43,7 @@ impl Contents {
     pub const UNFILLED: Contents = Contents::certain(UNFILLED);
     /// In scope and empty, after it was used by value.
     pub const GONE: Contents = Contents::certain(GONE);
-    /// The same after it was used by a closure that has a reference to it, if it is `Copy`.
+    /// The same where a local of the poll may have a reference to it, if it is `Copy`.
     pub const LENT: Contents = Contents::certain(LENT);
     /// A value of which a part is gone.
     pub const PARTIAL: Contents = Contents::certain(PARTIAL);
@@ -118,8 +119,10 @@ impl Contents {
 }
 
 /// Contents after each point.
-pub fn contents(body: &Body, last: &[bool]) -> Vec<Vec<Contents>> {
+pub fn contents(body: &Body, last: &[bool], holders: &Holders) -> Vec<Vec<Contents>> {
     let count = body.locals.len();
+    let is_lent = |mention: &Mention| mention.lent.is_some() || holders.is_lent_on(body, mention);
+    let lent: Vec<bool> = body.mentions.iter().map(is_lent).collect();
     let mut before = vec![vec![Contents::NEVER; count]; body.flow.points.len()];
     let mut after = before.clone();
     if let Some(entry) = before.first_mut() {
@@ -131,7 +134,7 @@ pub fn contents(body: &Body, last: &[bool]) -> Vec<Vec<Contents>> {
         if now.iter().all(|contents| *contents == Contents::NEVER) {
             continue;
         }
-        apply(body, last, body.flow.points[at].event, &mut now);
+        apply(body, (last, &lent), body.flow.points[at].event, &mut now);
         if now == after[at] {
             continue;
         }
@@ -148,7 +151,7 @@ pub fn contents(body: &Body, last: &[bool]) -> Vec<Vec<Contents>> {
     after
 }
 
-fn apply(body: &Body, last: &[bool], event: Event, now: &mut [Contents]) {
+fn apply(body: &Body, (last, lent): (&[bool], &[bool]), event: Event, now: &mut [Contents]) {
     let mut set = |local: LocalId, contents| now[local.0] = contents;
     match event {
         Event::Pass | Event::Test(_) => {}
@@ -173,7 +176,7 @@ fn apply(body: &Body, last: &[bool], event: Event, now: &mut [Contents]) {
             }
             let held = now[local.0];
             now[local.0] = match mention.usage {
-                Usage::Value if mention.lent.is_some() => Contents::LENT,
+                Usage::Value | Usage::Scrutinee if lent[id.0] => Contents::LENT,
                 Usage::Value | Usage::Scrutinee => Contents::GONE,
                 Usage::Receiver => after_call(body, held, Call::OnLocal(id)),
                 Usage::PartReceiver | Usage::Part | Usage::Select => held.or(Contents::PARTIAL),

@@ -66,8 +66,9 @@ pub fn analyse(body: &Body) -> Liveness {
     let sure = later::later(body, true);
     let any = later::later(body, false);
     let last = later::last(body, &sure, &any);
-    let contents = contents::contents(body, &last);
-    let occupied = occupied(body, &contents, &any);
+    let holders = borrows::holders(body);
+    let contents = contents::contents(body, &last, &holders);
+    let occupied = occupied(body, &contents, &any, &holders);
     let suspends = suspends(body);
     let ever = ever(body, &contents);
     let guards =
@@ -127,8 +128,12 @@ impl Liveness {
     }
 }
 
-fn occupied(body: &Body, contents: &[Vec<Contents>], any: &[Set]) -> Vec<Set> {
-    let holders = borrows::holders(body);
+fn occupied(
+    body: &Body,
+    contents: &[Vec<Contents>],
+    any: &[Set],
+    holders: &borrows::Holders,
+) -> Vec<Set> {
     let mut occupied: Vec<Set> = Vec::with_capacity(body.flow.points.len());
     for (id, point) in body.flow.iter() {
         let mut set = Set::new(body.locals.len());
@@ -137,11 +142,11 @@ fn occupied(body: &Body, contents: &[Vec<Contents>], any: &[Set]) -> Vec<Set> {
             set.add(local);
         }
         for local in body.local_ids() {
-            if holds(body, local, contents[id.0][local.0], any[id.0].has(local.0), &holders) {
+            if holds(body, local, contents[id.0][local.0], any[id.0].has(local.0), holders) {
                 set.add(local.0);
             }
         }
-        keep_borrowed(body, &contents[id.0], &holders, &mut set);
+        keep_borrowed(body, &contents[id.0], holders, &mut set);
         occupied.push(set);
     }
     occupied
