@@ -61,6 +61,10 @@ pub fn may_lend(expr: &Expr) -> bool {
                 || !(is_place(&reference.expr) || is_promoted(&reference.expr))
         }
         Expr::Field(field) => !is_place(&field.base) || may_lend(&field.base),
+        // What a value points to is read from where that is kept.
+        Expr::Unary(unary) if matches!(unary.op, syn::UnOp::Deref(_)) => {
+            !is_place(&unary.expr) || may_lend(&unary.expr)
+        }
         Expr::Unary(unary) => may_lend(&unary.expr),
         Expr::Cast(cast) => may_lend(&cast.expr),
         Expr::Paren(paren) => may_lend(&paren.expr),
