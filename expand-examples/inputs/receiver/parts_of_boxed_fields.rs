@@ -77,7 +77,8 @@ async fn lent(shared: (std::rc::Rc<(D, D)>, Box<(D, D)>)) -> usize {
 
 #[framewright::coroutine]
 pub async fn case() -> usize {
-    let host = |n| Host { boxed: Box::new((d(format!("{n}a")), d(format!("{n}b")))), other: d("o") };
+    let pair = |n| (d(format!("{n}a")), d(format!("{n}b")));
+    let host = |n| Host { boxed: Box::new(pair(n)), other: d("o") };
     let mut sum = of_a_field().await;
     for takes in 0..4 {
         sum += on_one_way(host(takes), takes).await;

@@ -76,8 +76,8 @@ fn split(part: &PartTaken, depth: usize) -> Option<(Vec<String>, Vec<String>)> {
 }
 
 impl Emitter<'_> {
-    /// Does the partial moves of a mask again. What is left in boxes is dropped with the whole, once
-    /// all has been done: a drop may panic. So it goes `into` locals beside that.
+    /// Does the partial moves of a mask again. What is left in boxes is dropped with the whole,
+    /// once all has been done: a drop may panic. So it goes `into` locals beside that.
     pub(super) fn forget_all(
         &self,
         parts: &[(usize, PartTaken)],

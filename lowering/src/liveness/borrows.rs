@@ -1,9 +1,10 @@
 //! Who may hold a reference to a local.
 //!
 //! In: the relations of a body. Out: for each local the locals that may hold a reference to it, and
-//! for each mention whether one of the poll is used after it. Invariant: only a type that is known to hold no reference keeps a local from being a
-//! holder: a number, or a type of std that owns all that it has. Arguments can be holders: their
-//! types are written in the signature, but a shorter lifetime will do inside.
+//! for each mention whether one of the poll is used after it. Invariant: only a type that is known
+//! to hold no reference keeps a local from being a holder: a number, or a type of std that owns all
+//! that it has. Arguments can be holders: their types are written in the signature, but a shorter
+//! lifetime will do inside.
 
 use std::collections::{BTreeMap, BTreeSet};
 
