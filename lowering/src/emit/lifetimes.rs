@@ -55,11 +55,10 @@ impl Lifetimes {
             if inherited { Lifetimes::Erased } else { Lifetimes::Named }
         } else if count_lifetimes(signature) > 1
             && receiver.is_some()
-            && !inherited
             && returns_parameter(signature)
         {
             // What the frame waits for may have parameters of the impl that nothing else names.
-            Lifetimes::Named
+            if inherited { Lifetimes::Erased } else { Lifetimes::Named }
         } else if count_lifetimes(signature) > 1 {
             Lifetimes::Freed
         } else {
