@@ -13,13 +13,12 @@ use syn::visit::{self, Visit};
 use super::Emitter;
 use crate::build::places::{is_place, may_lend};
 use crate::ir::mark;
-use crate::parse::Edition;
 
 impl Emitter<'_> {
     /// Code for the end of a block, which is not to be its tail: the body of an arm is none.
     pub(super) fn not_a_tail(&self, expr: &Expr, code: TokenStream) -> TokenStream {
-        let is_scope = self.body.edition == Edition::From2024;
-        if is_scope && mark::awaits_in_expr(expr).is_empty() && moves_before_temporaries(expr) {
+        // The braces are ours, whatever the edition of the source is.
+        if mark::awaits_in_expr(expr).is_empty() && moves_before_temporaries(expr) {
             return quote!(match () { () => #code });
         }
         code
