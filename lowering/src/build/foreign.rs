@@ -156,6 +156,11 @@ const COLLECTIONS: [&str; 9] = [
     "vec_deque",
 ];
 
+/// Whether a macro is one of those that make a value of what they are given.
+pub fn is_known(path: &syn::Path) -> bool {
+    is_one_of(path, &ERRORS) || is_one_of(path, &COLLECTIONS) || is_one_of(path, &["json"])
+}
+
 fn is_one_of(path: &syn::Path, names: &[&str]) -> bool {
     path.segments.last().is_some_and(|last| names.iter().any(|name| last.ident == name))
 }

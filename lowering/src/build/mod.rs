@@ -19,6 +19,7 @@ mod expressions;
 mod flow;
 mod foreign;
 mod given;
+pub mod hiding;
 mod leaving;
 mod locals;
 mod logging;

@@ -14,6 +14,7 @@ use super::begun;
 use super::combinators::{self, Combinators, Imports};
 use super::destructure;
 use super::enclose;
+use super::hiding;
 use super::leaving;
 use super::macros::{self, Understood};
 use super::names::Names;
@@ -50,6 +51,7 @@ pub fn normalise(
         macros: Vec::new(),
         blocks: 0,
         returns_poll: returns_poll(&function.signature),
+        returns: !options.stream && hiding::has_named_type(&function.signature),
         ends: false,
         is_statement: false,
         errors: None,
@@ -71,6 +73,8 @@ struct Normalise<'n> {
     blocks: usize,
     /// Whether the function returns a `Poll`.
     returns_poll: bool,
+    /// Whether a `return` that a macro hides would be the function's, and of a type with a name.
+    returns: bool,
     /// Whether temporaries of the expression that is visited next are dropped right after it.
     ends: bool,
     /// Whether the expression that is visited next is a statement.
@@ -197,7 +201,7 @@ impl Normalise<'_> {
 }
 
 /// Whether a macro is known to declare items.
-fn declares_items(call: &syn::StmtMacro) -> bool {
+pub fn declares_items(call: &syn::StmtMacro) -> bool {
     call.mac.path.segments.last().is_some_and(|last| last.ident == "thread_local")
 }
 
@@ -269,9 +273,12 @@ impl VisitMut for Normalise<'_> {
             Expr::Closure(closure) => closure.asyncness.is_some(),
             _ => false,
         };
+        let returns = self.returns;
+        self.returns &= !matches!(expr, Expr::Async(_) | Expr::Closure(_));
         self.blocks += usize::from(is_block);
         self.children(expr, ends);
         self.blocks -= usize::from(is_block);
+        self.returns = returns;
         if self.blocks == 0
             && let Expr::MethodCall(call) = expr
             && enclose::is_call(call)
@@ -287,9 +294,19 @@ impl VisitMut for Normalise<'_> {
         }
     }
 
+    fn visit_arm_mut(&mut self, arm: &mut syn::Arm) {
+        if self.returns {
+            hiding::mark_value(&mut arm.body);
+        }
+        visit_mut::visit_arm_mut(self, arm);
+    }
+
     fn visit_local_mut(&mut self, local: &mut syn::Local) {
         lend(local);
         if let Some(init) = &mut local.init {
+            if self.returns && matches!(local.pat, syn::Pat::Ident(_) | syn::Pat::Type(_)) {
+                hiding::mark_value(&mut init.expr);
+            }
             self.ends = init.diverge.is_none();
             self.visit_expr_mut(&mut init.expr);
             if let Some((_, otherwise)) = &mut init.diverge {
@@ -329,6 +346,9 @@ impl VisitMut for Normalise<'_> {
                 stmt => block.stmts.push(stmt),
             }
         }
+        if self.returns {
+            hiding::mark_statements(&mut block.stmts);
+        }
         let last = block.stmts.len().saturating_sub(1);
         for (index, stmt) in block.stmts.iter_mut().enumerate() {
             let is_tail = index == last && matches!(stmt, Stmt::Expr(_, None));
@@ -343,11 +363,7 @@ impl VisitMut for Normalise<'_> {
             if declares_items(call) {
                 return;
             }
-            let expr =
-                Expr::Macro(syn::ExprMacro { attrs: call.attrs.clone(), mac: call.mac.clone() });
-            let braces = matches!(call.mac.delimiter, syn::MacroDelimiter::Brace(_));
-            let semi = call.semi_token.or_else(|| braces.then(Default::default));
-            *stmt = Stmt::Expr(expr, semi);
+            *stmt = hiding::expression(call);
         }
         self.is_statement = matches!(stmt, Stmt::Expr(_, Some(_)));
         visit_mut::visit_stmt_mut(self, stmt);

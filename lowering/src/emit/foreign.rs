@@ -13,14 +13,14 @@ use proc_macro2::{Group, Ident, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
 
 use super::Emitter;
+use crate::build::hiding::returns_early;
 use crate::ir::{LocalId, MentionId, Usage, mark};
 
 impl Emitter<'_> {
     /// A macro that is a statement, and may expand to statements.
     pub(super) fn macro_statement(&self, call: &syn::ExprMacro) -> TokenStream {
-        if !returns_early(call)
-            && let Some(given) = self.given_macro(call, true)
-        {
+        let returns = returns_early(&call.mac.path) || mark::as_hiding(&call.attrs).is_some();
+        if !returns && let Some(given) = self.given_macro(call, true) {
             return quote!(#given;);
         }
         let mut call = call.clone();
@@ -28,7 +28,7 @@ impl Emitter<'_> {
         let lent = self.lent(&marks, &call.mac.tokens, None);
         call.mac.tokens = self.mentions_in(call.mac.tokens, None, &lent, None);
         let lends = self.lending(&lent);
-        let call = match returns_early(&call) {
+        let call = match returns {
             true => self.returning_macro(&call),
             false => quote!(#call;),
         };
@@ -67,7 +67,9 @@ impl Emitter<'_> {
         let (fw, returned) = (&self.ids.fw, self.fresh("returned"));
         let ty = self.returned_type().unwrap_or_else(|| quote!(_));
         let ready = self.ready_with(&returned);
+        let awaits_not = self.awaits_not(call);
         quote! {
+            #awaits_not
             if let ::core::option::Option::Some(#returned) = #fw::returned_by(async {
                 #call;
                 ::core::future::pending::<#ty>().await
@@ -75,6 +77,24 @@ impl Emitter<'_> {
                 return #ready;
             }
         }
+    }
+
+    /// The same as an expression.
+    fn leaving_macro(&self, call: &syn::ExprMacro, is_last: bool) -> TokenStream {
+        let out = self.fresh("out");
+        let awaits_not = self.awaits_not(call);
+        let left = self.leaving_closure(&quote!(#out), &awaits_not, &call.mac, is_last);
+        self.left(&out, &left)
+    }
+
+    /// A closure that nobody calls, so that a macro which awaits does not compile: the block around
+    /// it is polled but once.
+    fn awaits_not(&self, call: &syn::ExprMacro) -> TokenStream {
+        if returns_early(&call.mac.path) {
+            return TokenStream::new();
+        }
+        let ty = self.returned_type().unwrap_or_else(|| quote!(_));
+        quote!(let _ = || -> #ty { #call; ::core::unreachable!() };)
     }
 
     /// What a poll returns where the function returns a value.
@@ -91,7 +111,9 @@ impl Emitter<'_> {
         call: &syn::ExprMacro,
         capture: Option<usize>,
     ) -> TokenStream {
+        let hiding = mark::as_hiding(&call.attrs).filter(|_| capture.is_none());
         if capture.is_none()
+            && hiding != Some(true)
             && let Some(given) = self.given_macro(call, false)
         {
             return given;
@@ -106,8 +128,12 @@ impl Emitter<'_> {
             names.push(name);
             values.push(quote!(&#slot));
         }
+        let call = match hiding {
+            Some(is_last) => self.leaving_macro(&call, is_last),
+            None => call.into_token_stream(),
+        };
         if names.is_empty() {
-            return call.into_token_stream();
+            return call;
         }
         quote!((match (#(#values,)*) { (#(#names,)*) => #call }))
     }
@@ -184,14 +210,4 @@ impl Emitter<'_> {
             })
             .collect()
     }
-}
-
-/// Whether a macro is one of those that return from the function, by the names that are common.
-fn returns_early(call: &syn::ExprMacro) -> bool {
-    const STARTS: [&str; 2] = ["bail", "ensure"];
-    const NAMES: [&str; 2] = ["whatever", "throw"];
-    call.mac.path.segments.last().is_some_and(|last| {
-        let name = last.ident.to_string();
-        STARTS.iter().any(|start| name.starts_with(start)) || NAMES.contains(&&*name)
-    })
 }

@@ -77,7 +77,7 @@ impl Emitter<'_> {
     }
 
     /// The body of the closure.
-    fn leaving_closure(
+    pub(super) fn leaving_closure(
         &self,
         out: &TokenStream,
         lends: &TokenStream,
@@ -86,7 +86,7 @@ impl Emitter<'_> {
     ) -> TokenStream {
         let (fw, ty) = (&self.ids.fw, self.returned_type().unwrap_or_else(|| quote!(_)));
         let put = match is_statement {
-            true => quote!(#call; #out.put(());),
+            true => quote!(#out.put({ #call; });),
             false => quote!(#out.put(#call);),
         };
         quote!({
@@ -99,7 +99,7 @@ impl Emitter<'_> {
     }
 
     /// The value that the closure puts out, or a return of what it returns.
-    fn left(&self, out: &Ident, left: &TokenStream) -> TokenStream {
+    pub(super) fn left(&self, out: &Ident, left: &TokenStream) -> TokenStream {
         let (fw, returned) = (&self.ids.fw, self.fresh("returned"));
         let ready = self.ready_with(&returned);
         quote!((match #fw::Out::new() {

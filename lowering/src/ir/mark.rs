@@ -37,6 +37,8 @@ const STREAM: &str = "__stream";
 const UNKNOWN: &str = "__unknown";
 const LEAVING: &str = "__leaving";
 const OVER_POLL: &str = "__over_poll";
+const HIDES: &str = "__hides";
+const HIDES_LAST: &str = "__hides_last";
 
 fn number(ident: &Ident, prefix: &str) -> Option<usize> {
     ident.to_string().strip_prefix(prefix)?.parse().ok()
@@ -51,7 +53,7 @@ pub fn is_reserved(name: &str) -> bool {
         MENTION | DECLARED | MACRO | AWAIT | SLOT | CAPTURE | PART | BLOCK | STREAM => {
             number.parse::<usize>().is_ok()
         }
-        EXTENDED | LITERAL | YIELD | COPIED | UNKNOWN => number.is_empty(),
+        EXTENDED | LITERAL | YIELD | COPIED | UNKNOWN | HIDES => number.is_empty(),
         _ => false,
     }
 }
@@ -297,6 +299,19 @@ pub fn over_poll() -> Attribute {
 /// Whether a macro is marked so.
 pub fn is_over_poll(attrs: &[Attribute]) -> bool {
     attrs.iter().any(|attr| attr.path().is_ident(OVER_POLL))
+}
+
+/// Marks a macro that may hide a `return`; `last` if it is a statement that ends its block.
+pub fn hides_return(last: bool) -> Attribute {
+    attribute(if last { HIDES_LAST } else { HIDES })
+}
+
+/// Whether a macro may hide a `return`, and if so, whether it is the last statement of its block.
+pub fn as_hiding(attrs: &[Attribute]) -> Option<bool> {
+    attrs.iter().find_map(|attr| {
+        let is_last = attr.path().is_ident(HIDES_LAST);
+        (is_last || attr.path().is_ident(HIDES)).then_some(is_last)
+    })
 }
 
 /// The occurrences in tokens of a marked tree.
