@@ -18,6 +18,7 @@ mod enclose;
 mod expressions;
 mod flow;
 mod foreign;
+mod formatted;
 mod given;
 pub mod hiding;
 mod leaving;

@@ -14,6 +14,7 @@ use super::begun;
 use super::combinators::{self, Combinators, Imports};
 use super::destructure;
 use super::enclose;
+use super::formatted;
 use super::hiding;
 use super::leaving;
 use super::macros::{self, Understood};
@@ -245,6 +246,12 @@ impl VisitMut for Normalise<'_> {
         let ends = std::mem::take(&mut self.ends);
         let is_statement = std::mem::take(&mut self.is_statement);
         self.take_apart(expr, is_statement);
+        if self.blocks == 0
+            && let Expr::Await(awaited) = expr
+            && let Some(enclosed) = formatted::enclosed(awaited)
+        {
+            *expr = enclosed;
+        }
         if let Expr::Assign(assign) = expr
             && let Some(block) = destructure::destructure(assign, self.names)
         {
