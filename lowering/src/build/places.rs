@@ -136,28 +136,37 @@ fn is_numbers(ty: &Type) -> bool {
     }
 }
 
+const OWNERS: [&str; 14] = [
+    "String",
+    "PathBuf",
+    "OsString",
+    "Duration",
+    "Instant",
+    "SocketAddr",
+    "IpAddr",
+    "Vec",
+    "Option",
+    "Box",
+    "Arc",
+    "Rc",
+    "HashMap",
+    "BTreeMap",
+];
+
+/// Whether a path names a type of std that owns all that it has: by its name, in a module. What a
+/// type parameter or `Self` calls so may be anything.
+pub fn is_owner(path: &syn::Path) -> bool {
+    let mut names = path.segments.iter().rev().map(|segment| &segment.ident);
+    names.next().is_some_and(|last| OWNERS.iter().any(|owner| last == owner))
+        && names.all(|module| !module.to_string().starts_with(char::is_uppercase))
+}
+
 /// Whether a type holds no reference: numbers, and types of std that own all that they have.
 pub fn owns_all(ty: &Type) -> bool {
-    const OWNERS: [&str; 14] = [
-        "String",
-        "PathBuf",
-        "OsString",
-        "Duration",
-        "Instant",
-        "SocketAddr",
-        "IpAddr",
-        "Vec",
-        "Option",
-        "Box",
-        "Arc",
-        "Rc",
-        "HashMap",
-        "BTreeMap",
-    ];
     match ty {
         Type::Path(path) if path.qself.is_none() => {
             let Some(last) = path.path.segments.last() else { return false };
-            let known = OWNERS.iter().any(|owner| last.ident == owner);
+            let known = is_owner(&path.path);
             let arguments = match &last.arguments {
                 syn::PathArguments::None => true,
                 syn::PathArguments::AngleBracketed(arguments) => {

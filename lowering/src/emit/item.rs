@@ -175,14 +175,7 @@ impl Emitter<'_> {
                 }
             }
         });
-        let statements = &block.stmts;
-        // The user's own braces, so that an error about the body's value points there.
-        let mut body = TokenStream::new();
-        block.brace_token.surround(&mut body, |inner| {
-            for stmt in statements {
-                quote::ToTokens::to_tokens(stmt, inner);
-            }
-        });
+        let body = self.block_as_written(block);
         let Some((_, item)) = stream else {
             return quote!(async move { #returned #(#parameters)* #body });
         };
@@ -199,11 +192,22 @@ impl Emitter<'_> {
         }
     }
 
+    /// The user's block, with the item that asks about the types in it.
+    fn block_as_written(&self, block: &syn::Block) -> TokenStream {
+        let (owners, statements) = (self.owners(), &block.stmts);
+        // The user's own braces, so that an error about the body's value points there.
+        let mut body = TokenStream::new();
+        block
+            .brace_token
+            .surround(&mut body, |inner| inner.extend(quote!(#owners #(#statements)*)));
+        body
+    }
+
     /// The same for a function that returns an `impl Trait`, whose type is each body's own: the
     /// function as it was, as an item that nobody uses. A method stands beside the lowered one.
     fn judged_function(&self) -> TokenStream {
-        let (signature, block) = (&self.function.signature, &self.function.block);
-        let judged = &self.ids.judged;
+        let (signature, judged) = (&self.function.signature, &self.ids.judged);
+        let block = self.block_as_written(&self.function.block);
         let function = match is_method(self.function) {
             true => TokenStream::new(),
             false => quote!(#[allow(dead_code)] #signature #block),

@@ -51,6 +51,7 @@ mod naming;
 mod open_blocks;
 mod operators;
 mod order;
+mod owners;
 mod parts;
 mod paths;
 mod patterns;
