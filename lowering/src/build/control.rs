@@ -101,8 +101,9 @@ impl Resolver<'_> {
                 let unmatched = links.of_if
                     && self.edition == Edition::Before2024
                     && !places::matches_whatever_owns(&link.pat);
-                if follows && (unmatched || !places::binds_all(&link.pat)) {
-                    self.keep_scrutinee(&mut link.expr, places::lends(&link.pat));
+                let lent = places::lends(&link.pat);
+                if follows && (unmatched || lent || !places::binds_all(&link.pat)) {
+                    self.keep_scrutinee(&mut link.expr, lent);
                 }
                 self.declare(&mut link.pat, follows || selects || links.slots, None);
             }

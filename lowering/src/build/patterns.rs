@@ -55,13 +55,13 @@ impl Resolver<'_> {
             bound.into_iter().map(|path| from.iter().cloned().chain(path).collect()).collect();
     }
 
-    /// Keeps a scrutinee in a slot, if it is a value that may have something to drop; `lent` if
+    /// Keeps a scrutinee in a slot, if it is a value that may have something to drop, or is `lent`:
     /// what is bound may be references into it.
     pub(super) fn keep_scrutinee(&mut self, scrutinee: &mut Expr, lent: bool) {
         let dropless = matches!(scrutinee, Expr::Reference(_))
             || places::is_place(scrutinee)
             || mark::root_slot(scrutinee).is_some()
-            || places::known_of_value(scrutinee) == Known::Copy;
+            || (!lent && places::known_of_value(scrutinee) == Known::Copy);
         if !dropless && self.opaque.is_empty() {
             self.keep_as(scrutinee, "matched", Role::Temporary, lent);
         }
