@@ -4,15 +4,16 @@
 //! receiver that is only lent cannot be assigned to meanwhile, so one that is has been taken or
 //! copied before the arguments run.
 
+use quote::ToTokens;
 use syn::visit::{self, Visit};
-use syn::{ExprAssign, ExprMethodCall, parse_quote};
+use syn::{Expr, ExprAssign, ExprMethodCall, parse_quote};
 
 use super::patterns::root;
 
 /// `x.m({ x = f(); 1 })` is `{ x }.m({ x = f(); 1 })`.
 pub fn settle(call: &mut ExprMethodCall) {
-    let Some((name, _)) = root(&call.receiver) else { return };
-    let mut find = Find { name, found: false };
+    let Some(receiver) = path(&call.receiver) else { return };
+    let mut find = Find { receiver, found: false };
     call.args.iter().for_each(|argument| find.visit_expr(argument));
     if find.found {
         let receiver = &call.receiver;
@@ -20,15 +21,37 @@ pub fn settle(call: &mut ExprMethodCall) {
     }
 }
 
-/// Looks for an assignment to a local, or to a part of it.
+/// A local and the fields of it that a place is in, up to what is computed or behind a pointer.
+fn path(place: &Expr) -> Option<Vec<String>> {
+    match place {
+        Expr::Field(field) => {
+            let mut path = path(&field.base)?;
+            if is_all_fields(&field.base) {
+                path.push(field.member.to_token_stream().to_string());
+            }
+            Some(path)
+        }
+        place => Some(vec![root(place)?.0]),
+    }
+}
+
+fn is_all_fields(place: &Expr) -> bool {
+    match place {
+        Expr::Field(field) => is_all_fields(&field.base),
+        place => matches!(place, Expr::Path(_)),
+    }
+}
+
+/// Looks for an assignment to a place, to a part of it, or to what it is a part of.
 struct Find {
-    name: String,
+    receiver: Vec<String>,
     found: bool,
 }
 
 impl<'a> Visit<'a> for Find {
     fn visit_expr_assign(&mut self, assign: &'a ExprAssign) {
-        self.found |= root(&assign.left).is_some_and(|(name, _)| name == self.name);
+        self.found |= path(&assign.left)
+            .is_some_and(|left| left.iter().zip(&self.receiver).all(|(one, other)| one == other));
         visit::visit_expr_assign(self, assign);
     }
 
