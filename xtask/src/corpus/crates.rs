@@ -121,4 +121,10 @@ pub const CRATES: &[Package] = &[
         ],
         reason: "a web framework: requests by value through layers of middleware",
     },
+    Package {
+        name: "picoserve",
+        version: "0.20.1",
+        features: &["--features", "tokio,json,ws"],
+        reason: "HTTP without an allocator: generic traits, formatting into sockets",
+    },
 ];
