@@ -133,8 +133,9 @@ fn leaves_a_loop(name: &str) -> bool {
 fn names_no_local(tokens: &TokenStream) -> bool {
     let tokens: Vec<TokenTree> = tokens.clone().into_iter().collect();
     let colons = |at: Option<usize>| {
-        let colon = |at: usize| matches!(tokens.get(at), Some(TokenTree::Punct(punct)) if punct.as_char() == ':');
-        at.is_some_and(|at| colon(at) && colon(at + 1))
+        let colon =
+            |token: &TokenTree| matches!(token, TokenTree::Punct(punct) if punct.as_char() == ':');
+        at.and_then(|at| tokens.get(at..at + 2)).is_some_and(|two| two.iter().all(colon))
     };
     tokens.iter().enumerate().all(|(index, token)| match token {
         TokenTree::Ident(name) => {
