@@ -127,10 +127,12 @@ pub fn outside_parameters(signature: &Signature) -> Vec<Ident> {
     impl<'a> syn::visit::Visit<'a> for Find<'_> {
         fn visit_type_path(&mut self, path: &'a syn::TypePath) {
             let own = |ident: &Ident| self.0.generics.type_params().any(|p| p.ident == *ident);
-            if let Some(ident) = path.path.get_ident().filter(|_| path.qself.is_none()) {
-                if is_in_capitals(ident) && !own(ident) && !self.1.contains(ident) {
-                    self.1.push(ident.clone());
-                }
+            if let Some(ident) = path.path.get_ident().filter(|_| path.qself.is_none())
+                && is_in_capitals(ident)
+                && !own(ident)
+                && !self.1.contains(ident)
+            {
+                self.1.push(ident.clone());
             }
             syn::visit::visit_type_path(self, path);
         }
