@@ -40,7 +40,21 @@ async fn with_a_lifetime(text: String) -> usize {
     later(1, held.0.len()).await + held.0.len() + d("x").len()
 }
 
+const LENGTH: usize = 2;
+
+mod fixed {
+    pub struct Vec<T, const N: usize>(pub [T; N]);
+}
+
+#[framewright::coroutine]
+async fn of_constants(parts: &[u64]) -> u64 {
+    use fixed::Vec;
+    let held: Vec<Option<u64>, LENGTH> = Vec([parts.first().copied(), None]);
+    ready(held.0.len() as u64).await + held.0[0].unwrap_or(0)
+}
+
 pub async fn case() -> (u64, usize) {
     let sum = in_the_body(2).await + further_in(3).await + of_the_user(vec![[1u8, 2]]).await;
+    let sum = sum + of_constants(&[4]).await;
     (sum, with_a_lifetime("text".to_owned()).await)
 }

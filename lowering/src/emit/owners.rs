@@ -14,7 +14,7 @@ use quote::{ToTokens, quote};
 use syn::visit::{self, Visit};
 
 use super::Emitter;
-use crate::build::places::is_owner;
+use crate::build::places::{is_owner, owns_all};
 
 impl Emitter<'_> {
     /// The item, if the function names such types where types are asked for what they hold.
@@ -56,10 +56,12 @@ impl<'ast> Visit<'ast> for Find {
 
     fn visit_path(&mut self, path: &'ast syn::Path) {
         visit::visit_path(self, path);
-        if !(self.is_asked && is_owner(path)) {
+        let ty = syn::Type::Path(syn::TypePath { qself: None, path: path.clone() });
+        // What has a constant among its arguments, or a parameter of the function, is none.
+        if !(self.is_asked && is_owner(path) && owns_all(&ty)) {
             return;
         }
-        // What it holds is asked for itself, and may be a parameter of the function.
+        // What it holds is asked for itself.
         let mut path = path.clone();
         if let Some(last) = path.segments.last_mut()
             && let syn::PathArguments::AngleBracketed(arguments) = &mut last.arguments
@@ -68,11 +70,6 @@ impl<'ast> Visit<'ast> for Find {
                 if let syn::GenericArgument::Type(ty) = argument {
                     *ty = syn::Type::Tuple(syn::parse_quote!(()));
                 }
-            }
-            let is_type = |one: &syn::GenericArgument| matches!(one, syn::GenericArgument::Type(_));
-            if !arguments.args.iter().all(is_type) {
-                // It is not taken for one.
-                return;
             }
         }
         self.found.entry(path.to_token_stream().to_string()).or_insert(path);
