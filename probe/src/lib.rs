@@ -28,7 +28,7 @@
 #[macro_export]
 macro_rules! capture {
     (($($name:ident,)*) $call:expr) => {
-        |($($name,)*)| {
+        |($(mut $name,)*)| {
             $call
         }
     };
