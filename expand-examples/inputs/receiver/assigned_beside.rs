@@ -40,6 +40,19 @@ async fn copied(mut host: Host) -> usize {
     sum + ready(host.inner.0).await
 }
 
+#[framewright::coroutine]
+async fn behind_a_pointer(host: &mut Host) -> usize {
+    (*host).spare.insert({
+        (*host).count = later(1, 5).await;
+        d("behind a pointer")
+    });
+    (host.list).push({
+        host.count += later(1, 6).await;
+        host.count
+    });
+    ready(host.list.len() + host.count).await
+}
+
 pub async fn case() -> usize {
     let host = |name| Host {
         spare: Some(d(name)),
@@ -48,5 +61,7 @@ pub async fn case() -> usize {
         inner: (2, d("inner")),
     };
     let mut lent = host("lent");
-    in_a_block(host("owned")).await + beside(&mut lent).await + copied(host("copied")).await
+    let mut sum = behind_a_pointer(&mut lent).await + lent.spare.as_ref().map_or(0, D::len);
+    sum += in_a_block(host("owned")).await;
+    sum + beside(&mut lent).await + copied(host("copied")).await
 }

@@ -9,6 +9,7 @@ use syn::visit::{self, Visit};
 use syn::{Expr, ExprAssign, ExprMethodCall, parse_quote};
 
 use super::patterns::root;
+use crate::ir::in_common;
 
 /// `x.m({ x = f(); 1 })` is `{ x }.m({ x = f(); 1 })`.
 pub fn settle(call: &mut ExprMethodCall) {
@@ -21,25 +22,21 @@ pub fn settle(call: &mut ExprMethodCall) {
     }
 }
 
-/// A local and the fields of it that a place is in, up to what is computed or behind a pointer.
+/// The local of a place and the way from it, as fields and pointers; `None` for what is computed.
 fn path(place: &Expr) -> Option<Vec<String>> {
-    match place {
-        Expr::Field(field) => {
-            let mut path = path(&field.base)?;
-            if is_all_fields(&field.base) {
-                path.push(field.member.to_token_stream().to_string());
-            }
-            Some(path)
+    let (base, step) = match place {
+        Expr::Path(_) => return Some(vec![root(place)?.0]),
+        Expr::Paren(paren) => return path(&paren.expr),
+        Expr::Group(group) => return path(&group.expr),
+        Expr::Field(field) => (&field.base, field.member.to_token_stream().to_string()),
+        Expr::Unary(unary) if matches!(unary.op, syn::UnOp::Deref(_)) => {
+            (&unary.expr, "*".to_owned())
         }
-        place => Some(vec![root(place)?.0]),
-    }
-}
-
-fn is_all_fields(place: &Expr) -> bool {
-    match place {
-        Expr::Field(field) => is_all_fields(&field.base),
-        place => matches!(place, Expr::Path(_)),
-    }
+        _ => return None,
+    };
+    let mut path = path(base)?;
+    path.push(step);
+    Some(path)
 }
 
 /// Looks for an assignment to a place, to a part of it, or to what it is a part of.
@@ -50,8 +47,7 @@ struct Find {
 
 impl<'a> Visit<'a> for Find {
     fn visit_expr_assign(&mut self, assign: &'a ExprAssign) {
-        self.found |= path(&assign.left)
-            .is_some_and(|left| left.iter().zip(&self.receiver).all(|(one, other)| one == other));
+        self.found |= path(&assign.left).is_some_and(|left| in_common(&left, &self.receiver));
         visit::visit_expr_assign(self, assign);
     }
 
