@@ -1,4 +1,4 @@
-//! Type parameters of the impl that no argument of a method names, and the returned type does.
+//! Type parameters of the impl that no argument names, but the returned type or what is awaited.
 
 use std::future::Future;
 
@@ -84,7 +84,55 @@ impl<S: Flash, C: Clone> Iter<'_, S, C> {
     }
 }
 
-pub async fn case() -> (u8, String, usize) {
+struct Reader<'f, F> {
+    flash: &'f mut F,
+    at: usize,
+}
+
+impl<F: Flash> Reader<'_, F> {
+    #[framewright::coroutine]
+    async fn next(&mut self, to: &mut [u8]) -> Result<u8, F::Error> {
+        self.at += 1;
+        self.flash.read(to).await
+    }
+}
+
+struct Searcher<'f, F> {
+    reader: Reader<'f, F>,
+    _held: D,
+}
+
+impl<'f, F: Flash> Searcher<'f, F> {
+    fn new(reader: Reader<'f, F>) -> Self {
+        Searcher { reader, _held: d("searcher") }
+    }
+
+    #[framewright::coroutine]
+    async fn seek(&mut self, key: &[u8], to: &mut [u8]) -> Result<usize, F::Error> {
+        while self.reader.next(to).await? < key[0] && self.reader.at < 3 {}
+        Ok(self.reader.at)
+    }
+}
+
+struct Database<F> {
+    flash: F,
+}
+
+impl<F: Flash> Database<F> {
+    fn reader(&mut self) -> Reader<'_, F> {
+        Reader { flash: &mut self.flash, at: 0 }
+    }
+
+    #[framewright::coroutine]
+    async fn read_in(&mut self, key: &[u8], value: &mut [u8]) -> Result<Option<usize>, F::Error> {
+        let mut searcher = Searcher::new(self.reader());
+        let at = searcher.seek(key, value).await?;
+        let next = searcher.reader.next(value).await?;
+        Ok((next > 2).then_some(at))
+    }
+}
+
+async fn public() -> (u8, String, usize) {
     let mut queue = Queue { flash: Memory(d("abc")), cache: Some(d("cache")) };
     let mut bytes = [0; 2];
     queue.push(&mut bytes, true).await.unwrap();
@@ -92,4 +140,16 @@ pub async fn case() -> (u8, String, usize) {
     queue.flash.0 = d("longer");
     let failed = format!("{:?}", queue.push(&mut bytes, true).await);
     (peeked, failed, queue.cache.map_or(0, |cache| cache.len()))
+}
+
+async fn private() -> (String, String) {
+    let mut database = Database { flash: Memory(d("abc")) };
+    let mut value = [0; 2];
+    let read = format!("{:?}", database.read_in(&[4], &mut value).await);
+    database.flash.0 = d("longer");
+    (read, format!("{:?}", database.read_in(&[4], &mut value).await))
+}
+
+pub async fn case() -> ((u8, String, usize), (String, String)) {
+    (public().await, private().await)
 }
