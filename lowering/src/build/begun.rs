@@ -54,14 +54,10 @@ pub fn begun(call: &ExprMethodCall, krate: &Path, names: &mut Names, ends: bool)
 }
 
 /// Whether a place is a part of what has a name: it lies elsewhere than what is made here.
-pub fn starts_at_a_name(place: &Expr) -> bool {
-    match place {
+fn starts_at_a_name(place: &Expr) -> bool {
+    match places::start(place) {
         Expr::Path(_) => true,
         Expr::Unary(unary) => places::is_place(&unary.expr) && starts_at_a_name(&unary.expr),
-        Expr::Field(field) => starts_at_a_name(&field.base),
-        Expr::Index(index) => starts_at_a_name(&index.expr),
-        Expr::Paren(paren) => starts_at_a_name(&paren.expr),
-        Expr::Group(group) => starts_at_a_name(&group.expr),
         _ => false,
     }
 }

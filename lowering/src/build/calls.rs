@@ -172,9 +172,7 @@ pub(super) fn idents_of(tokens: proc_macro2::TokenStream, found: &mut Vec<String
             proc_macro2::TokenTree::Ident(ident) => found.push(ident.to_string()),
             proc_macro2::TokenTree::Group(group) => idents_of(group.stream(), found),
             proc_macro2::TokenTree::Literal(literal) => {
-                if let Ok(syn::Lit::Str(text)) = syn::parse_str(&literal.to_string()) {
-                    found.extend(super::macros::captured(&text.value()));
-                }
+                found.extend(super::macros::captured_in(&literal));
             }
             proc_macro2::TokenTree::Punct(_) => {}
         }

@@ -194,10 +194,8 @@ fn collect_literals(tokens: TokenStream, names: &mut Vec<(String, Span)>) {
     for token in tokens {
         match token {
             TokenTree::Literal(literal) => {
-                if let Ok(syn::Lit::Str(text)) = syn::parse_str(&literal.to_string()) {
-                    let captured = macros::captured(&text.value());
-                    names.extend(captured.into_iter().map(|name| (name, literal.span())));
-                }
+                let captured = macros::captured_in(&literal);
+                names.extend(captured.into_iter().map(|name| (name, literal.span())));
             }
             TokenTree::Group(group) => collect_literals(group.stream(), names),
             _ => {}

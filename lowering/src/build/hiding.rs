@@ -8,11 +8,10 @@
 //! local among its tokens a macro is rather a call, or may declare what it is given.
 
 use proc_macro2::{TokenStream, TokenTree};
-use syn::{Expr, ExprMacro, Macro, ReturnType, Signature, Stmt};
+use syn::{Expr, ExprMacro, Macro, Stmt};
 
 use super::normalise::declares_items;
 use super::{foreign, logging, macros};
-use crate::check::has_impl;
 use crate::ir::mark;
 
 /// Marks such macros among the statements of a block. The last, if it has a semicolon, becomes the
@@ -40,14 +39,6 @@ pub fn mark_value(expr: &mut Expr) {
         && may_return(&call.mac)
     {
         call.attrs.push(mark::hides_return(false));
-    }
-}
-
-/// Whether what the function returns can be written in its body.
-pub fn has_named_type(signature: &Signature) -> bool {
-    match &signature.output {
-        ReturnType::Default => true,
-        ReturnType::Type(_, ty) => !has_impl(ty),
     }
 }
 
@@ -144,10 +135,7 @@ fn names_no_local(tokens: &TokenStream) -> bool {
             in_path || name.starts_with(char::is_uppercase) || name == "true" || name == "false"
         }
         TokenTree::Group(group) => names_no_local(&group.stream()),
-        TokenTree::Literal(literal) => match syn::parse_str(&literal.to_string()) {
-            Ok(syn::Lit::Str(text)) => macros::captured(&text.value()).is_empty(),
-            _ => true,
-        },
+        TokenTree::Literal(literal) => macros::captured_in(literal).is_empty(),
         TokenTree::Punct(_) => true,
     })
 }

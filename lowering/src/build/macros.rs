@@ -146,6 +146,14 @@ fn literal_of(expr: &Expr) -> Option<LitStr> {
     }
 }
 
+/// The names that a literal captures, if it is a format string.
+pub fn captured_in(literal: &proc_macro2::Literal) -> Vec<String> {
+    match syn::parse_str(&literal.to_string()) {
+        Ok(syn::Lit::Str(text)) => captured(&text.value()),
+        _ => Vec::new(),
+    }
+}
+
 /// The names that a format string captures, in the order of their first occurrence.
 pub fn captured(format: &str) -> Vec<String> {
     let mut names: Vec<String> = Vec::new();

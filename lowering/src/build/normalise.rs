@@ -21,6 +21,7 @@ use super::macros::{self, Understood};
 use super::names::Names;
 use super::receivers;
 use super::recursion;
+use crate::check::returns_impl;
 use crate::diagnostics;
 use crate::ir::{MacroCall, mark};
 use crate::parse::{Edition, Function, Options};
@@ -52,7 +53,7 @@ pub fn normalise(
         macros: Vec::new(),
         blocks: 0,
         returns_poll: returns_poll(&function.signature),
-        returns: !options.stream && hiding::has_named_type(&function.signature),
+        returns: !options.stream && !returns_impl(&function.signature),
         ends: false,
         is_statement: false,
         errors: None,

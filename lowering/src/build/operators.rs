@@ -68,7 +68,8 @@ impl Resolver<'_> {
     pub(super) fn comparison(&mut self, binary: &mut ExprBinary) {
         let right_awaits = awaits::in_expr(&binary.right) > 0 && self.opaque.is_empty();
         if places::is_place(&binary.left) && right_awaits && !is_settled_place(&binary.left) {
-            if !starts_at_a_name(&binary.left) {
+            // What a reference leads to lies elsewhere.
+            if !matches!(places::start(&binary.left), Expr::Path(_) | Expr::Unary(_)) {
                 // What is made for the comparison would end before it.
                 self.refuse(diagnostics::not_lowered(
                     binary.left.span(),
@@ -119,17 +120,4 @@ pub fn is_compound_assignment(op: &syn::BinOp) -> bool {
             | ShlAssign(_)
             | ShrAssign(_)
     )
-}
-
-/// Whether a place is a part of what has a name.
-fn starts_at_a_name(place: &Expr) -> bool {
-    match place {
-        // What a reference leads to lies elsewhere.
-        Expr::Path(_) | Expr::Unary(_) => true,
-        Expr::Field(field) => starts_at_a_name(&field.base),
-        Expr::Index(index) => starts_at_a_name(&index.expr),
-        Expr::Paren(paren) => starts_at_a_name(&paren.expr),
-        Expr::Group(group) => starts_at_a_name(&group.expr),
-        _ => false,
-    }
 }

@@ -18,6 +18,17 @@ pub fn is_place(expr: &Expr) -> bool {
     }
 }
 
+/// Where a place starts: what its fields and elements are of.
+pub fn start(place: &Expr) -> &Expr {
+    match place {
+        Expr::Field(field) => start(&field.base),
+        Expr::Index(index) => start(&index.expr),
+        Expr::Paren(paren) => start(&paren.expr),
+        Expr::Group(group) => start(&group.expr),
+        place => place,
+    }
+}
+
 /// Whether a reference to a value is a reference to a constant, which needs no temporary.
 pub fn is_promoted(expr: &Expr) -> bool {
     match expr {

@@ -70,6 +70,11 @@ pub fn has_impl(ty: &Type) -> bool {
     find.0
 }
 
+/// Whether what a function returns contains an `impl Trait`, and so has no name.
+pub fn returns_impl(signature: &Signature) -> bool {
+    matches!(&signature.output, syn::ReturnType::Type(_, ty) if has_impl(ty))
+}
+
 /// Whether a signature is one of an impl or a trait for sure.
 pub fn mentions_self(signature: &Signature) -> bool {
     struct Find(bool);

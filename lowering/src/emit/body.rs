@@ -124,27 +124,36 @@ impl Emitter<'_> {
             return self.expr(expr);
         }
         let code = self.with_operands_ahead(expr);
-        self.in_scope(&slots, &self.not_a_tail(expr, code))
+        self.in_scope(&TokenStream::new(), &slots, expr, code)
     }
 
     /// The body of an arm: the scope is the arm's.
     pub(super) fn arm_body(&self, body: &Expr) -> TokenStream {
         let slots = self.ends(scope::around(self.body, body, self.body.edition));
         let code = self.expr(body);
-        if slots.is_empty() { code } else { self.in_scope(&slots, &self.not_a_tail(body, code)) }
+        if slots.is_empty() {
+            return code;
+        }
+        self.in_scope(&TokenStream::new(), &slots, body, code)
     }
 
     /// The same, after the guards of what the arm binds.
     pub(super) fn arm_body_after(&self, guards: &TokenStream, body: &Expr) -> TokenStream {
         let slots = self.ends(scope::around(self.body, body, self.body.edition));
-        let code = self.not_a_tail(body, self.expr(body));
-        let ends = slots.iter().map(|one| self.declare_end(one));
-        quote!({ #guards #(#ends)* #code })
+        self.in_scope(guards, &slots, body, self.expr(body))
     }
 
-    fn in_scope(&self, slots: &[Ends], code: &TokenStream) -> TokenStream {
-        let guards = slots.iter().map(|one| self.declare_end(one));
-        quote!({ #(#guards)* #code })
+    /// An expression in a block of ours, at whose end its slots end, and before them what is first.
+    fn in_scope(
+        &self,
+        first: &TokenStream,
+        slots: &[Ends],
+        expr: &Expr,
+        code: TokenStream,
+    ) -> TokenStream {
+        let (guards, code) =
+            (slots.iter().map(|one| self.declare_end(one)), self.not_a_tail(expr, code));
+        quote!({ #first #(#guards)* #code })
     }
 
     fn let_statement(

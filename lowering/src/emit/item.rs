@@ -9,6 +9,7 @@ use syn::spanned::Spanned;
 
 use super::Emitter;
 use super::lifetimes::{Lifetimes, shows_coroutine};
+use crate::check::returns_impl;
 use crate::ir::{LocalId, Machine};
 use crate::parse::Function;
 
@@ -99,9 +100,7 @@ pub fn judged_item(emitter: &Emitter<'_>) -> TokenStream {
 
 /// The copy of a method that returns an `impl Trait`, for the compiler to judge.
 fn judged_method(function: &Function) -> TokenStream {
-    let opaque = matches!(&function.signature.output, syn::ReturnType::Type(_, ty)
-        if crate::check::has_impl(ty));
-    if !opaque || !is_method(function) {
+    if !returns_impl(&function.signature) || !is_method(function) {
         return TokenStream::new();
     }
     let (mut signature, block) = (function.signature.clone(), &function.block);
@@ -126,9 +125,7 @@ impl Emitter<'_> {
     fn judged(&self) -> TokenStream {
         let signature = &self.function.signature;
         let (fw, judged) = (&self.ids.fw, &self.ids.judged);
-        let opaque = matches!(&signature.output, syn::ReturnType::Type(_, ty)
-            if crate::check::has_impl(ty));
-        if opaque {
+        if returns_impl(signature) {
             return self.judged_function();
         }
         let body = self.body_as_written();

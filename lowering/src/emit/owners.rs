@@ -7,13 +7,14 @@
 //! type Owned = (String, Vec<()>);     // E0106 if `String` has a lifetime: an alias elides none
 //! ```
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
-use proc_macro2::{Ident, TokenStream, TokenTree};
+use proc_macro2::TokenStream;
 use quote::{ToTokens, quote};
 use syn::visit::{self, Visit};
 
 use super::Emitter;
+use super::receive::idents_in;
 use crate::build::places::{is_owner, owns_all};
 
 impl Emitter<'_> {
@@ -24,7 +25,7 @@ impl Emitter<'_> {
         find.visit_block(&self.function.block);
         let is_known = |path: &&syn::Path| {
             let first = &path.segments[0].ident;
-            path.leading_colon.is_some() || !find.declared.iter().any(|name| first == name)
+            path.leading_colon.is_some() || !find.declared.contains(&first.to_string())
         };
         let paths: Vec<_> = find.found.values().filter(is_known).collect();
         if paths.is_empty() || find.declares_all {
@@ -41,7 +42,7 @@ struct Find {
     /// How many blocks are open.
     depth: usize,
     /// Names that are declared in blocks further in, where the item does not see them.
-    declared: Vec<Ident>,
+    declared: BTreeSet<String>,
     /// Whether any name may be.
     declares_all: bool,
 }
@@ -85,21 +86,13 @@ impl<'ast> Visit<'ast> for Find {
         if self.depth < 2 {
             return;
         }
-        for token in item.to_token_stream() {
-            self.declare(token);
+        self.declared.extend(idents_in(&[item.to_token_stream()]));
+        if let syn::Item::Use(import) = item {
+            visit::visit_item_use(self, import);
         }
     }
-}
 
-impl Find {
-    fn declare(&mut self, token: TokenTree) {
-        match token {
-            TokenTree::Ident(name) => self.declared.push(name),
-            TokenTree::Punct(punct) => self.declares_all |= punct.as_char() == '*',
-            TokenTree::Group(group) => {
-                group.stream().into_iter().for_each(|token| self.declare(token));
-            }
-            TokenTree::Literal(_) => {}
-        }
+    fn visit_use_glob(&mut self, _: &'ast syn::UseGlob) {
+        self.declares_all = true;
     }
 }

@@ -209,7 +209,7 @@ impl Emitter<'_> {
 }
 
 /// The identifiers that occur in tokens.
-fn idents_in(tokens: &[TokenStream]) -> BTreeSet<String> {
+pub(super) fn idents_in(tokens: &[TokenStream]) -> BTreeSet<String> {
     fn walk(tokens: TokenStream, found: &mut BTreeSet<String>) {
         for token in tokens {
             match token {

@@ -121,7 +121,10 @@ impl Contents {
 /// Contents after each point.
 pub fn contents(body: &Body, last: &[bool], holders: &Holders) -> Vec<Vec<Contents>> {
     let count = body.locals.len();
-    let is_lent = |mention: &Mention| mention.lent.is_some() || holders.is_lent_on(body, mention);
+    let is_lent = |mention: &Mention| {
+        matches!(mention.usage, Usage::Value | Usage::Scrutinee)
+            && (mention.lent.is_some() || holders.is_lent_on(body, mention))
+    };
     let lent: Vec<bool> = body.mentions.iter().map(is_lent).collect();
     let mut before = vec![vec![Contents::NEVER; count]; body.flow.points.len()];
     let mut after = before.clone();
@@ -176,7 +179,7 @@ fn apply(body: &Body, (last, lent): (&[bool], &[bool]), event: Event, now: &mut 
             }
             let held = now[local.0];
             now[local.0] = match mention.usage {
-                Usage::Value | Usage::Scrutinee if lent[id.0] => Contents::LENT,
+                _ if lent[id.0] => Contents::LENT,
                 Usage::Value | Usage::Scrutinee => Contents::GONE,
                 Usage::Receiver => after_call(body, held, Call::OnLocal(id)),
                 Usage::PartReceiver | Usage::Part | Usage::Select => held.or(Contents::PARTIAL),
