@@ -25,6 +25,7 @@ pub const SHAPES: &[Shape] = &[
     Shape { name: "borrowed locals", source: borrowed },
     Shape { name: "partial moves", source: parts },
     Shape { name: "receivers", source: receivers },
+    Shape { name: "fields before a receiver", source: fields },
     Shape { name: "captures", source: captures },
     Shape { name: "tokens of a macro", source: macro_tokens },
     Shape { name: "arguments", source: arguments },
@@ -94,6 +95,12 @@ fn receivers(size: usize) -> String {
     let calls = each(size, |n| format!("v{n}.push(x.len()); step(v{n}.end()).await;\n"));
     let lets = each(size, |n| format!("let mut v{n} = Vec::new();\n"));
     format!("async fn f(x: String) {{ {lets} {calls} }}")
+}
+
+fn fields(size: usize) -> String {
+    let place = each(size, |_| ".field".to_string());
+    let taken = format!("held{place}.take()");
+    format!("async fn f() {{ let held = make(); if step().await {{ {taken}; }} step().await; }}")
 }
 
 fn captures(size: usize) -> String {

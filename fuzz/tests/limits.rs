@@ -15,7 +15,8 @@ const BEYOND: usize = 4_096;
 /// takes the third power does not end.
 const LONG: usize = 300;
 /// What grows in two respects at once, and is refused or rare in any size.
-const SHORT: &[(&str, usize)] = &[("links of a condition", 60), ("arms over an await", 100)];
+const SHORT: &[(&str, usize)] =
+    &[("links of a condition", 60), ("arms over an await", 100), ("fields before a receiver", 60)];
 
 fn input(item: String) -> Input {
     let (edition, form) = (Edition::From2024, Form::Lowered);

@@ -33,6 +33,10 @@ struct InBox {
 /// How many fields may lead to a box.
 const DEEPEST: usize = 3;
 
+/// How many boxes may lie in each other. Every field may be one or not, and code is made for each
+/// case: without a limit, twice as much for each field of a place.
+const MOST_NESTED: usize = 3;
+
 /// The parts that may have to be taken out of a box to which so many fields lead, and all others.
 fn in_boxes(parts: &[(usize, PartTaken)], depth: usize) -> (Vec<InBox>, Vec<(usize, PartTaken)>) {
     let mut boxes: Vec<InBox> = Vec::new();
@@ -84,10 +88,25 @@ impl Emitter<'_> {
         of: (&Ident, &Ident),
         into: &mut Vec<Ident>,
     ) -> TokenStream {
+        self.forget_nested(parts, of, 0, into)
+    }
+
+    /// The same, of what is in so many boxes.
+    fn forget_nested(
+        &self,
+        parts: &[(usize, PartTaken)],
+        of: (&Ident, &Ident),
+        boxes: usize,
+        into: &mut Vec<Ident>,
+    ) -> TokenStream {
+        if boxes >= MOST_NESTED {
+            return self.forget_each(parts, of);
+        }
         let is_pointee = |(_, part): &(usize, PartTaken)| {
             part.paths.iter().all(|path| path.first().is_some_and(|name| name == "*"))
         };
-        self.forget_from(parts, of, usize::from(!parts.iter().all(is_pointee)), into)
+        let depth = usize::from(!parts.iter().all(is_pointee));
+        self.forget_from(parts, of, (boxes, depth), into)
     }
 
     /// The same, where so many fields at least lead to a box.
@@ -95,7 +114,7 @@ impl Emitter<'_> {
         &self,
         parts: &[(usize, PartTaken)],
         of: (&Ident, &Ident),
-        depth: usize,
+        (nested, depth): (usize, usize),
         into: &mut Vec<Ident>,
     ) -> TokenStream {
         if depth > DEEPEST {
@@ -103,10 +122,11 @@ impl Emitter<'_> {
         }
         let (boxes, others) = in_boxes(parts, depth);
         if boxes.is_empty() {
-            return self.forget_from(parts, of, depth + 1, into);
+            return self.forget_from(parts, of, (nested, depth + 1), into);
         }
         let mut out = TokenStream::new();
-        out.extend(boxes.iter().map(|inner| self.forget_in_box(inner, of, depth, into)));
+        let at = (nested, depth);
+        out.extend(boxes.iter().map(|inner| self.forget_in_box(inner, of, at, into)));
         out.extend(self.forget_each(&others, of));
         out
     }
@@ -115,7 +135,7 @@ impl Emitter<'_> {
         &self,
         inner: &InBox,
         (whole, mask): (&Ident, &Ident),
-        depth: usize,
+        (nested, depth): (usize, usize),
         into: &mut Vec<Ident>,
     ) -> TokenStream {
         let fw = &self.ids.fw;
@@ -124,8 +144,9 @@ impl Emitter<'_> {
         let bits = proc_macro2::Literal::u128_unsuffixed(bits.fold(0, std::ops::BitOr::bitor));
         let name = self.fresh("inside");
         into.push(name.clone());
-        let inside = self.forget_all(&inner.inside, (&name, mask), into);
-        let written = self.forget_from(&inner.written, (whole, mask), depth + 1, into);
+        let inside = self.forget_nested(&inner.inside, (&name, mask), nested + 1, into);
+        let at = (nested, depth + 1);
+        let written = self.forget_from(&inner.written, (whole, mask), at, into);
         quote! {
             if #fw::Unboxed(&raw const #place).is_box() {
                 if #mask & #bits != 0 {
