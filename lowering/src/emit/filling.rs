@@ -6,10 +6,11 @@
 
 use proc_macro2::{Ident, TokenStream};
 use quote::quote;
-use syn::{Block, Expr, Stmt};
+use syn::{Block, Expr, Stmt, Type};
 
 use super::Emitter;
 use super::guards::Fill;
+use super::patterns::First;
 use crate::build::places;
 use crate::ir::scope::Ends;
 use crate::ir::{Body, LocalId, Role, mark};
@@ -83,9 +84,32 @@ impl Emitter<'_> {
             quote!(#(#attrs)* let #mutability #outer;)
         });
         let filled = outside.names.iter().map(|(outer, _, inner)| quote!(#outer = #inner;));
-        let ty = ty.map(|ty| quote!(: #ty));
-        let code = self.filling(&[], temporaries, &quote!(let #inner #ty = #value; #(#filled)*));
+        let code =
+            bind(&quote!(#inner), ty.map(|ty| &**ty), &init.expr, &value, &quote!(#(#filled)*));
+        let code = self.filling(&[], temporaries, &code);
         Some(quote!(#(#declared)* #code))
+    }
+
+    /// A `let` that takes apart what it makes live on: its bindings are owned before the value's
+    /// other temporaries end.
+    pub(super) fn filling_apart(
+        &self,
+        bound: &[LocalId],
+        temporaries: &[Ends],
+        First { held, value, .. }: &First,
+        code: &TokenStream,
+    ) -> TokenStream {
+        let guards = temporaries.iter().map(|one| self.declare_end(one));
+        let (early, declared) = self.early(bound);
+        let name = self.fresh("value");
+        quote!({
+            #declared
+            {
+                #(#guards)*
+                match #value { #name => { #held.fill(#name); #code #(#early.arm();)* } }
+            }
+            #(#early.disarm();)*
+        })
     }
 
     /// The same of a test, which fills the slots only if it is true.
@@ -123,6 +147,26 @@ impl Emitter<'_> {
         let declared = quote!(#(let #early = #fw::held_if(&#live, #slots, false);)*);
         (early, declared)
     }
+}
+
+/// Binds by a pattern, and moves the bindings on before the value's own temporaries end: a panic in
+/// the drop of one of these then finds them where they are to be.
+pub fn bind(
+    pattern: &TokenStream,
+    ty: Option<&Type>,
+    init: &Expr,
+    value: &TokenStream,
+    moves: &TokenStream,
+) -> TokenStream {
+    if lends_temporaries(init) && !extends_temporaries(init) {
+        let value = match ty {
+            Some(ty) => quote!(::core::convert::identity::<#ty>(#value)),
+            None => value.clone(),
+        };
+        return quote!(match #value { #pattern => { #moves } });
+    }
+    let ty = ty.map(|ty| quote!(: #ty));
+    quote!(let #pattern #ty = #value; #moves)
 }
 
 /// Names for what a pattern binds.

@@ -29,7 +29,7 @@ impl Emitter<'_> {
         Some(match scrutinee {
             Scrutinee::Slot { ref first, .. } => {
                 let runs = self.runs_or_in(mark::awaits_in_expr(&expr.expr));
-                let first = (!first.is_empty()).then(|| quote!(if #runs { #first }));
+                let first = first.as_ref().map(|first| quote!(if #runs { #first }));
                 self.match_in_steps(first.unwrap_or_default(), &scrutinee, expr)
             }
             Scrutinee::Value(_) if guards_await(&expr.arms) => {

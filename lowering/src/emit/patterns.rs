@@ -9,11 +9,12 @@
 //! leave it by their bits, and the slot's guard is told which part is gone.
 
 use proc_macro2::{Ident, TokenStream};
-use quote::quote;
+use quote::{ToTokens, quote};
 use syn::visit_mut::{self, VisitMut};
 use syn::{Expr, Local, LocalInit, Pat};
 
 use super::Emitter;
+use super::filling::{bind, lends_temporaries};
 use super::guards::Fill;
 use super::parts::Key;
 use super::paths;
@@ -32,11 +33,27 @@ pub enum Scrutinee {
         local: LocalId,
         /// The place, with `__whole` for the slot.
         path: Box<Expr>,
-        /// Code that fills the slot first.
-        first: TokenStream,
+        /// What fills the slot first.
+        first: Option<First>,
         /// What identifies a pattern's partial move, but for its number.
         key: Box<dyn Fn(usize) -> Key>,
     },
+}
+
+/// What fills the slot of a kept value.
+pub struct First {
+    /// The guard of the slot.
+    pub held: Ident,
+    pub value: TokenStream,
+    /// Whether temporaries of the value end with its statement.
+    lends: bool,
+}
+
+impl ToTokens for First {
+    fn to_tokens(&self, tokens: &mut TokenStream) {
+        let First { held, value, .. } = self;
+        tokens.extend(quote!(#held.fill(#value);));
+    }
 }
 
 /// A pattern with fresh names instead of slots.
@@ -134,7 +151,7 @@ impl Emitter<'_> {
                 return Scrutinee::Slot {
                     local: what.local,
                     path: Box::new(path),
-                    first: TokenStream::new(),
+                    first: None,
                     key: Box::new(move |index| Key::Mention(mention, index)),
                 };
             }
@@ -143,15 +160,14 @@ impl Emitter<'_> {
     }
 
     /// Fills the slot of a kept value.
-    fn fill_first(&self, kept: &Expr) -> TokenStream {
-        let Some((Marked::Slot(local), value)) = mark::as_marked(kept) else {
-            return TokenStream::new();
-        };
+    fn fill_first(&self, kept: &Expr) -> Option<First> {
+        let Some((Marked::Slot(local), value)) = mark::as_marked(kept) else { return None };
         let (held, code) = (self.held(local), self.expr(value));
-        match &self.body.local(local).ty {
-            Some(ty) => quote!(#held.fill(::core::convert::identity::<#ty>(#code));),
-            None => quote!(#held.fill(#code);),
-        }
+        let code = match &self.body.local(local).ty {
+            Some(ty) => quote!(::core::convert::identity::<#ty>(#code)),
+            None => code,
+        };
+        Some(First { held: held.clone(), value: code, lends: lends_temporaries(value) })
     }
 
     /// A place that is looked at more than once, and code that computes what it consists of first.
@@ -274,7 +290,11 @@ impl Emitter<'_> {
             None => {
                 let code = match &scrutinee {
                     Scrutinee::Value(value) if !slots.is_empty() && !places::lends(pat) => {
-                        self.bound_around(pat, value, slots)
+                        self.bound_around(pat, &init.expr, value, slots)
+                    }
+                    Scrutinee::Slot { first: Some(first), .. } if first.lends => {
+                        let apart = self.taken_apart(pat, &scrutinee);
+                        self.filling_apart(&declared, slots, first, &apart)
                     }
                     _ => self.filling(&declared, slots, &self.irrefutable(pat, &scrutinee)),
                 };
@@ -285,31 +305,44 @@ impl Emitter<'_> {
     }
 
     /// Bindings that are made among temporaries and outlive them, before they come into slots.
-    fn bound_around(&self, pat: &Pat, value: &TokenStream, slots: &[Ends]) -> TokenStream {
+    fn bound_around(
+        &self,
+        pat: &Pat,
+        init: &Expr,
+        value: &TokenStream,
+        slots: &[Ends],
+    ) -> TokenStream {
         let Named { pattern, mut bindings, .. } = self.named(pat);
         let names: Vec<_> = bindings.iter().map(|(_, name)| name.clone()).collect();
         bindings.iter_mut().for_each(|(_, name)| *name = self.fresh(&format!("{name}_bound")));
         let bound: Vec<_> = bindings.iter().map(|(_, name)| name).collect();
-        let code = quote!(let #pattern = #value; #(#bound = #names;)*);
+        let code = bind(&pattern, None, init, value, &quote!(#(#bound = #names;)*));
         let (code, put) = (self.filling(&[], slots, &code), self.put_bindings(&bindings));
         quote!({ #(let #bound;)* #code #put })
     }
 
     fn irrefutable(&self, pat: &Pat, scrutinee: &Scrutinee) -> TokenStream {
-        let named = self.named(pat);
-        let pattern = &named.pattern;
         match scrutinee {
             Scrutinee::Value(value) => {
-                let put = self.put_bindings(&named.bindings);
+                let named = self.named(pat);
+                let (pattern, put) = (&named.pattern, self.put_bindings(&named.bindings));
                 quote!(let #pattern = #value; #put)
             }
-            Scrutinee::Slot { local, path, first, key, .. } => {
-                let put = self.put_bindings_erased(&named.bindings);
-                let select = self.select(*local, path, &quote!(#pattern => { #put }));
-                let leave = self.leave(*local, pat, &key(0));
-                quote!(#first #select #leave)
+            Scrutinee::Slot { first, .. } => {
+                let apart = self.taken_apart(pat, scrutinee);
+                quote!(#first #apart)
             }
         }
+    }
+
+    /// Takes a pattern's bindings out of a slot that is filled.
+    fn taken_apart(&self, pat: &Pat, scrutinee: &Scrutinee) -> TokenStream {
+        let Scrutinee::Slot { local, path, key, .. } = scrutinee else { return TokenStream::new() };
+        let Named { pattern, bindings, .. } = self.named(pat);
+        let put = self.put_bindings_erased(&bindings);
+        let select = self.select(*local, path, &quote!(#pattern => { #put }));
+        let leave = self.leave(*local, pat, &key(0));
+        quote!(#select #leave)
     }
 
     /// What an argument's pattern takes apart, with its guards.
@@ -327,7 +360,7 @@ impl Emitter<'_> {
             Scrutinee::Slot {
                 local,
                 path: Box::new(super::paths::whole()),
-                first: TokenStream::new(),
+                first: None,
                 key: Box::new(move |index| Key::Temporary(local, index)),
             }
         };
