@@ -123,7 +123,8 @@ impl Resolver<'_> {
         });
         let guards_await = self.opaque.is_empty() && guards_in_steps(&expr.arms);
         let all: Vec<_> = expr.arms.iter().map(|arm| &arm.pat).collect();
-        let selects = self.needs_select(&expr.expr, &all, guards_await);
+        let again = patterns::is_looked_at_again(&expr.expr, &expr.arms);
+        let selects = self.needs_select(&expr.expr, &all, guards_await || again);
         let binds = expr.arms.iter().any(|arm| places::binds_anything(&arm.pat));
         let context = match selects {
             true => Context::Select,

@@ -6,8 +6,10 @@
 
 use std::collections::HashSet;
 
+use proc_macro2::{TokenStream, TokenTree};
+use quote::ToTokens;
 use syn::visit::{self, Visit};
-use syn::{Expr, Pat, Stmt};
+use syn::{Arm, Expr, Pat, Stmt};
 
 use super::places;
 use super::resolve::{Binding, Context, Resolver};
@@ -141,6 +143,38 @@ pub fn ignores_place(stmt: &Stmt) -> bool {
         && root(&init.expr).is_some_and(is_local)
 }
 
+/// Whether what arms move all of may be used where an arm binds nothing: in that arm, or after the
+/// match, if those that bind leave it.
+pub fn is_looked_at_again(scrutinee: &Expr, arms: &[Arm]) -> bool {
+    let Some((name, true)) = root(scrutinee) else { return false };
+    let (binding, others): (Vec<&Arm>, Vec<&Arm>) =
+        arms.iter().partition(|arm| places::binds_by_value(&arm.pat));
+    let in_arm = |arm: &&Arm| is_mentioned(&name, arm.body.to_token_stream());
+    let is_left = |arm: &&Arm| leaves(&arm.body);
+    others.iter().any(in_arm) || (!others.is_empty() && binding.iter().all(is_left))
+}
+
+/// Whether a name is among tokens, or is captured by a literal.
+fn is_mentioned(name: &str, tokens: TokenStream) -> bool {
+    tokens.into_iter().any(|token| match token {
+        TokenTree::Ident(ident) => ident == name,
+        TokenTree::Group(group) => is_mentioned(name, group.stream()),
+        TokenTree::Literal(literal) => literal.to_string().contains(&format!("{{{name}")),
+        TokenTree::Punct(_) => false,
+    })
+}
+
+/// Whether an expression ends in a jump.
+fn leaves(expr: &Expr) -> bool {
+    match expr {
+        Expr::Return(_) | Expr::Break(_) | Expr::Continue(_) => true,
+        Expr::Block(inner) => {
+            matches!(inner.block.stmts.last(), Some(Stmt::Expr(last, _)) if leaves(last))
+        }
+        _ => false,
+    }
+}
+
 /// The names of the locals to a part of which something is assigned.
 pub fn put_back(block: &syn::Block) -> HashSet<String> {
     struct Find(HashSet<String>);
@@ -170,7 +204,7 @@ pub fn bound_paths(pat: &Pat) -> Option<Vec<Vec<String>>> {
         Pat::Paren(paren) => bound_paths(&paren.pat),
         Pat::Struct(fields) => {
             let parts = fields.fields.iter().map(|field| {
-                let name = quote::ToTokens::to_token_stream(&field.member).to_string();
+                let name = field.member.to_token_stream().to_string();
                 below(name, &field.pat)
             });
             Some(parts.collect::<Option<Vec<_>>>()?.concat())
