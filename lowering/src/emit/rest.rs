@@ -149,12 +149,15 @@ impl Emitter<'_> {
         let mask = self.fresh("parts");
         let slot = self.fresh("slot");
         let mut inside = Vec::new();
-        let out = self.forget_all(parts, (whole, &mask), &mut inside);
+        let unpacked = pointees(parts);
+        let out =
+            self.forget_all(unpacked.as_deref().unwrap_or(parts), (whole, &mask), &mut inside);
         let boxes =
             (!inside.is_empty()).then(|| quote!(use #fw::NotBoxedPlace as _; #(let mut #inside;)*));
         let has_traits = boxes.is_some() || by_fields(parts);
         let traits = has_traits.then(|| quote!(use #fw::NotBoxed as _;));
         let value = match by_fields(parts) {
+            _ if unpacked.is_some() => quote!(*#slot.read()),
             true => quote!(#fw::Unboxed(#slot.read()).unboxed()),
             false => quote!(#slot.read()),
         };
@@ -234,6 +237,30 @@ fn by_fields(parts: &[(usize, PartTaken)]) -> bool {
     let is_place = |how: &How| matches!(how, How::Value | How::Receiver(_));
     parts.iter().any(|(_, part)| matches!(part.how, How::Receiver(_)))
         && parts.iter().all(|(_, part)| is_place(&part.how) && part.paths.iter().all(is_field))
+}
+
+/// The same parts of what a box holds, if that may leave it as a whole, and a method may take a
+/// field of it: a closure would capture the box.
+fn pointees(parts: &[(usize, PartTaken)]) -> Option<Vec<(usize, PartTaken)>> {
+    let pointee: Expr = syn::parse_quote!(*__whole);
+    let is_pointer = |path: &Vec<String>| path.first().is_some_and(|name| name == "*");
+    let is_pointee =
+        |part: &PartTaken| matches!(part.how, How::Value) && part.paths == [vec!["*".to_owned()]];
+    let is_receiver = |part: &PartTaken| {
+        matches!(part.how, How::Receiver(_)) && !part.paths.iter().any(is_pointer)
+    };
+    let is_place = |part: &PartTaken| matches!(part.how, How::Value | How::Receiver(_));
+    if !parts.iter().any(|(_, part)| is_pointee(part))
+        || !parts.iter().any(|(_, part)| is_receiver(part))
+        || !parts.iter().all(|(_, part)| is_place(part))
+    {
+        return None;
+    }
+    let inside = |part: &PartTaken| match part.paths.iter().any(is_pointer) {
+        true => below(part, &pointee),
+        false => Some(part.clone()),
+    };
+    parts.iter().map(|(index, part)| Some((*index, inside(part)?))).collect()
 }
 
 /// A pattern with plain names, and the names that it binds by value.
