@@ -20,10 +20,11 @@
 use syn::spanned::Spanned;
 use syn::visit::{self, Visit};
 use syn::visit_mut::{self, VisitMut};
-use syn::{Expr, ExprMethodCall, Path, parse_quote, parse_quote_spanned};
+use syn::{Block, Expr, ExprMethodCall, Pat, Path, UnOp, parse_quote, parse_quote_spanned};
 
 use super::mentions::{is_indexed, is_settled_place};
 use super::{awaits, operators, places};
+use crate::parse::Edition;
 
 /// Whether an operation has to be enclosed.
 pub fn is_needed(expr: &Expr) -> bool {
@@ -48,25 +49,81 @@ pub fn is_call(call: &ExprMethodCall) -> bool {
         && call.args.iter().any(|argument| awaits::in_expr(argument) > 0)
 }
 
-/// The operation in a block, or `None` if it cannot be in one. `ends` says whether temporaries of
-/// the operation are dropped right after it in any case.
-pub fn enclosed(expr: &Expr, krate: &Path, ends: bool) -> Option<Expr> {
+/// Where temporaries of an operation are dropped, if it stands as it is written.
+#[derive(Clone, Copy, PartialEq, Eq, Default)]
+pub enum Ends {
+    /// With an expression around it, or after that.
+    #[default]
+    Later,
+    /// Right after it, with its operands: it is the tail of a block.
+    AsTail,
+    /// Right after it.
+    Here,
+    /// The same, and before them its value, which nobody takes.
+    Ignored,
+}
+
+impl Ends {
+    /// Those of a statement, which may be the tail of its block.
+    pub fn of_statement(is_tail: bool, edition: Edition) -> Self {
+        match (is_tail, edition) {
+            (false, _) => Ends::Ignored,
+            (true, Edition::From2024) => Ends::AsTail,
+            (true, Edition::Before2024) => Ends::Later,
+        }
+    }
+
+    /// Those of a `let`.
+    pub fn of_let(pattern: &Pat, has_else: bool) -> Self {
+        match pattern {
+            _ if has_else => Ends::Later,
+            Pat::Wild(_) => Ends::Ignored,
+            _ => Ends::Here,
+        }
+    }
+
+    /// Those of the operand of an operation.
+    pub fn of_operand(self) -> Self {
+        if self == Ends::Ignored { Ends::Here } else { self }
+    }
+}
+
+/// The operation in a block, or `None` if it cannot be in one.
+pub fn enclosed(expr: &Expr, krate: &Path, ends: Ends) -> Option<Expr> {
+    let is_later = ends == Ends::Later;
     // What a pointee is read from is a value that lives as long as the statement.
-    if matches!(expr, Expr::MethodCall(call) if !ends && !is_indexed(&call.receiver)) {
+    if matches!(expr, Expr::MethodCall(call) if is_later && !is_indexed(&call.receiver)) {
         return None;
     }
     let leaves = Leaves::of(expr);
-    if leaves.elsewhere || (leaves.temporaries && !ends) {
+    if leaves.elsewhere || (leaves.temporaries && is_later) {
         return None;
     }
+    let span = expr.span();
+    // As the tail of our block, its operands would end among its temporaries.
+    let has_more = leaves.temporaries || leaves.parts;
     if leaves.questions == 0 {
-        return Some(parse_quote_spanned!(expr.span()=> (async { #expr }).await));
+        return Some(match ends {
+            Ends::Here if has_more => {
+                parse_quote_spanned!(span=> (async { let value = #expr; value }).await)
+            }
+            Ends::Ignored if has_more => parse_quote_spanned!(span=> (async { #expr; }).await),
+            _ => parse_quote_spanned!(span=> (async { #expr }).await),
+        });
     }
     let mut expr = expr.clone();
-    let span = expr.span();
     Answer { krate }.visit_expr_mut(&mut expr);
+    let inner: Block = match ends {
+        Ends::Here if has_more => parse_quote_spanned! {span=>
+            { let value = #expr; ::core::result::Result::Ok(value) }
+        },
+        Ends::Ignored if has_more => parse_quote_spanned! {span=>
+            { #expr; ::core::result::Result::Ok(()) }
+        },
+        _ => parse_quote_spanned!(span=> { ::core::result::Result::Ok(#expr) }),
+    };
     Some(parse_quote_spanned! {span=>
-        match (async { ::core::result::Result::Ok(#expr) }).await {
+        match (async #inner).await {
             ::core::result::Result::Ok(value) => value,
             ::core::result::Result::Err(residual) => {
                 return #krate::frame::FromResidual::from_residual(residual)
@@ -84,6 +141,8 @@ pub struct Leaves {
     pub elsewhere: bool,
     /// Whether it makes temporaries.
     pub temporaries: bool,
+    /// Whether it leaves a part of a value: of one that it matches on, or of what a box holds.
+    pub parts: bool,
 }
 
 impl Leaves {
@@ -103,6 +162,10 @@ impl<'a> Visit<'a> for Leaves {
             Expr::Try(_) => self.questions += 1,
             Expr::Return(_) | Expr::Break(_) | Expr::Continue(_) | Expr::Macro(_) => {
                 self.elsewhere = true;
+            }
+            Expr::Match(inner) => self.parts |= is_value(&inner.expr),
+            Expr::Unary(unary) if matches!(unary.op, UnOp::Deref(_)) => {
+                self.parts |= is_value(&unary.expr);
             }
             Expr::Reference(reference) => self.temporaries |= is_value(&reference.expr),
             Expr::MethodCall(call) => self.temporaries |= is_value(&call.receiver),

@@ -13,7 +13,7 @@ use syn::{BinOp, Block, Error, Expr, Item, Stmt, UnOp, parse_quote};
 use super::begun;
 use super::combinators::{self, Combinators, Imports};
 use super::destructure;
-use super::enclose;
+use super::enclose::{self, Ends};
 use super::formatted;
 use super::hiding;
 use super::leaving;
@@ -24,7 +24,7 @@ use super::recursion;
 use crate::check::returns_impl;
 use crate::diagnostics;
 use crate::ir::{MacroCall, mark};
-use crate::parse::{Edition, Function, Options};
+use crate::parse::{Function, Options};
 
 /// Macros that await in their expansion, if they are not written as those that are understood.
 const AWAITING: [&str; 8] = [
@@ -54,7 +54,7 @@ pub fn normalise(
         blocks: 0,
         returns_poll: returns_poll(&function.signature),
         returns: !options.stream && !returns_impl(&function.signature),
-        ends: false,
+        ends: Ends::Later,
         is_statement: false,
         errors: None,
     };
@@ -77,8 +77,8 @@ struct Normalise<'n> {
     returns_poll: bool,
     /// Whether a `return` that a macro hides would be the function's, and of a type with a name.
     returns: bool,
-    /// Whether temporaries of the expression that is visited next are dropped right after it.
-    ends: bool,
+    /// Where temporaries of the expression that is visited next are dropped.
+    ends: Ends,
     /// Whether the expression that is visited next is a statement.
     is_statement: bool,
     errors: Option<Error>,
@@ -133,16 +133,16 @@ impl Normalise<'_> {
     }
 
     /// What is inside of an expression, saying where temporaries end.
-    fn children(&mut self, expr: &mut Expr, ends: bool) {
+    fn children(&mut self, expr: &mut Expr, ends: Ends) {
         match expr {
             Expr::Binary(binary) if matches!(binary.op, BinOp::And(_) | BinOp::Or(_)) => {
                 for side in [&mut binary.left, &mut binary.right] {
-                    self.ends = true;
+                    self.ends = Ends::AsTail;
                     self.visit_expr_mut(side);
                 }
             }
             Expr::If(inner) => {
-                self.ends = true;
+                self.ends = Ends::AsTail;
                 self.visit_expr_mut(&mut inner.cond);
                 self.visit_block_mut(&mut inner.then_branch);
                 if let Some((_, otherwise)) = &mut inner.else_branch {
@@ -150,7 +150,7 @@ impl Normalise<'_> {
                 }
             }
             Expr::While(inner) => {
-                self.ends = true;
+                self.ends = Ends::AsTail;
                 self.visit_expr_mut(&mut inner.cond);
                 self.visit_block_mut(&mut inner.body);
             }
@@ -159,12 +159,13 @@ impl Normalise<'_> {
                 self.visit_expr_mut(&mut paren.expr);
             }
             Expr::Unary(unary) => {
-                self.ends = ends && matches!(unary.op, UnOp::Not(_) | UnOp::Neg(_));
+                let is_own = matches!(unary.op, UnOp::Not(_) | UnOp::Neg(_));
+                self.ends = if is_own { ends.of_operand() } else { Ends::Later };
                 self.visit_expr_mut(&mut unary.expr);
             }
             expr => visit_mut::visit_expr_mut(self, expr),
         }
-        self.ends = false;
+        self.ends = Ends::Later;
     }
 
     /// `stream!` and `try_stream!` of async-stream: an async block that takes what it mentions.
@@ -290,7 +291,8 @@ impl VisitMut for Normalise<'_> {
         if self.blocks == 0
             && let Expr::MethodCall(call) = expr
             && enclose::is_call(call)
-            && let Some(begun) = begun::begun(call, &self.options.krate, self.names, ends)
+            && let Some(begun) =
+                begun::begun(call, &self.options.krate, self.names, ends != Ends::Later)
         {
             *expr = begun;
         }
@@ -315,7 +317,7 @@ impl VisitMut for Normalise<'_> {
             if self.returns && matches!(local.pat, syn::Pat::Ident(_) | syn::Pat::Type(_)) {
                 hiding::mark_value(&mut init.expr);
             }
-            self.ends = init.diverge.is_none();
+            self.ends = Ends::of_let(&local.pat, init.diverge.is_some());
             self.visit_expr_mut(&mut init.expr);
             if let Some((_, otherwise)) = &mut init.diverge {
                 self.visit_expr_mut(otherwise);
@@ -360,9 +362,9 @@ impl VisitMut for Normalise<'_> {
         let last = block.stmts.len().saturating_sub(1);
         for (index, stmt) in block.stmts.iter_mut().enumerate() {
             let is_tail = index == last && matches!(stmt, Stmt::Expr(_, None));
-            self.ends = !is_tail || self.options.edition == Edition::From2024;
+            self.ends = Ends::of_statement(is_tail, self.options.edition);
             self.visit_stmt_mut(stmt);
-            self.ends = false;
+            self.ends = Ends::Later;
         }
     }
 
