@@ -31,6 +31,15 @@ async fn in_part() -> usize {
 }
 
 #[framewright::coroutine]
+async fn of_a_literal() -> usize {
+    let Pair { n: ref count, a: taken, .. } = Pair { a: d("a"), b: d("b"), n: d("lent").len() };
+    let Pair { a: first, n, .. } =
+        Pair { a: filled(d("given"), &mut Vec::new()).await, b: d("b"), n: d("lent").len() };
+    tick("pause", 1).await;
+    *count + taken.len() + first.len() + n
+}
+
+#[framewright::coroutine]
 async fn in_the_poll() -> usize {
     let (first, mut count) =
         (filled(d("given"), &mut Vec::new()).await, match d("matched") { _ => 1 });
@@ -54,5 +63,5 @@ async fn over_an_await() -> usize {
 
 pub async fn case() -> usize {
     let sum = by_reference().await + in_part().await + in_the_poll().await;
-    sum + with_a_type().await + over_an_await().await
+    sum + of_a_literal().await + with_a_type().await + over_an_await().await
 }

@@ -106,7 +106,7 @@ impl Emitter<'_> {
             #declared
             {
                 #(#guards)*
-                match #value { #name => { #held.fill(#name); #code #(#early.arm();)* } }
+                match (#value) { #name => { #held.fill(#name); #code #(#early.arm();)* } }
             }
             #(#early.disarm();)*
         })
@@ -163,7 +163,7 @@ pub fn bind(
             Some(ty) => quote!(::core::convert::identity::<#ty>(#value)),
             None => value.clone(),
         };
-        return quote!(match #value { #pattern => { #moves } });
+        return quote!(match (#value) { #pattern => { #moves } });
     }
     let ty = ty.map(|ty| quote!(: #ty));
     quote!(let #pattern #ty = #value; #moves)
