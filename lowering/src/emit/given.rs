@@ -19,7 +19,7 @@ use proc_macro2::{Ident, TokenStream};
 use quote::quote;
 
 use super::Emitter;
-use crate::ir::{Call, MentionId, Usage, mark};
+use crate::ir::{Call, LocalId, MentionId, Usage, mark};
 
 impl Emitter<'_> {
     /// A macro as a call on the local that it may take, if there is one.
@@ -57,11 +57,41 @@ impl Emitter<'_> {
                 |#place| #written
             ))
         };
-        let left = self.left(&out, &left);
+        let awaits_not = self.given_awaits_not(&out, local, &self.lending(&lent), &{
+            let place = quote!((#place.value));
+            let mut call = call.mac.clone();
+            call.tokens = self.mentions_in(call.tokens, None, &lent, Some((local, &place)));
+            written_value(&call, is_statement)
+        });
+        let left = self.left(&out, &quote!({ #awaits_not #left }));
         Some(match names.is_empty() {
             true => left,
             false => quote!((match (#(#values,)*) { (#(#names,)*) => #left })),
         })
+    }
+
+    /// The macro in a closure that is never run, so that one which awaits does not compile: the
+    /// block around it is polled but once.
+    fn given_awaits_not(
+        &self,
+        out: &Ident,
+        local: LocalId,
+        lends: &TokenStream,
+        value: &TokenStream,
+    ) -> TokenStream {
+        let (fw, place, slot) = (&self.ids.fw, &self.ids.place, self.slot(local));
+        let ty = self.returned_type().unwrap_or_else(|| quote!(_));
+        quote! {
+            if false {
+                loop {}
+                let mut #place = #fw::receiver(#slot);
+                let _ = #fw::call_once(|| -> #ty {
+                    #lends
+                    #out.put(#value);
+                    ::core::unreachable!()
+                });
+            }
+        }
     }
 
     /// The mention with which a macro may take its local.
@@ -85,14 +115,11 @@ impl Emitter<'_> {
         is_statement: bool,
     ) -> TokenStream {
         let (fw, ty) = (&self.ids.fw, self.returned_type().unwrap_or_else(|| quote!(_)));
-        let put = match is_statement {
-            true => quote!(#out.put({ #call; });),
-            false => quote!(#out.put(#call);),
-        };
+        let value = written_value(call, is_statement);
         quote!({
             #lends
             #fw::returned_by(async {
-                #put
+                #out.put(#value);
                 ::core::future::pending::<#ty>().await
             })
         })
@@ -108,5 +135,13 @@ impl Emitter<'_> {
                 ::core::option::Option::Some(#returned) => return #ready,
             },
         }))
+    }
+}
+
+/// A macro as a value: `()`, if it is a statement.
+fn written_value(call: &syn::Macro, is_statement: bool) -> TokenStream {
+    match is_statement {
+        true => quote!({ #call; }),
+        false => quote!(#call),
     }
 }
