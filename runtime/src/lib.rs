@@ -26,6 +26,8 @@ mod reactor;
 #[cfg(feature = "rt")]
 mod slab;
 #[cfg(feature = "rt")]
+mod sync;
+#[cfg(feature = "rt")]
 pub mod task;
 #[cfg(feature = "rt")]
 pub mod time;

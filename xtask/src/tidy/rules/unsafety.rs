@@ -15,6 +15,7 @@ const ALLOWED: &[&str] = &[
     // Looks at tasks that wait, without their types.
     "runtime/src/inspect",
     "runtime/src/net",
+    "runtime/src/queue",
     "runtime/src/reactor",
     "runtime/src/task",
     "runtime/src/time",
