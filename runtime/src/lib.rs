@@ -22,6 +22,8 @@ mod lock;
 #[cfg(feature = "rt")]
 pub mod net;
 #[cfg(feature = "rt")]
+mod queue;
+#[cfg(feature = "rt")]
 mod reactor;
 #[cfg(feature = "rt")]
 mod slab;
@@ -33,7 +35,9 @@ pub mod task;
 pub mod time;
 
 #[cfg(feature = "rt")]
-pub use executor::{Builder, Metrics, Runtime, YieldNow, block_on, metrics, yield_now};
+pub use executor::{
+    Builder, Handle, LocalQueue, Metrics, Runtime, YieldNow, block_on, metrics, yield_now,
+};
 #[doc(hidden)]
 pub use framewright_macros::__coroutine;
 #[doc(hidden)]
@@ -43,4 +47,4 @@ pub use framewright_macros::coroutine;
 #[cfg(feature = "rt")]
 pub use framewright_macros::{main, test};
 #[cfg(feature = "rt")]
-pub use task::{JoinError, Task, spawn, spawn_inspected};
+pub use task::{JoinError, Task, spawn, spawn_inspected, spawn_local};

@@ -28,6 +28,11 @@ mod chosen {
 #[allow(unused_imports, reason = "one set of names for all builds; not every build uses each")]
 pub(crate) use chosen::*;
 
+/// Takes a lock, also after a panic. See [`crate::lock`].
+pub(crate) fn lock<T: ?Sized>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(std::sync::PoisonError::into_inner)
+}
+
 #[cfg(loom)]
 pub(crate) use loom::cell::UnsafeCell;
 

@@ -14,7 +14,7 @@ use std::time::Duration;
 
 use framewright::channel::oneshot;
 use framewright::time::sleep;
-use framewright::{Runtime, block_on, spawn, yield_now};
+use framewright::{Runtime, block_on, spawn, spawn_local, yield_now};
 
 type Sender = framewright::channel::oneshot::Sender<()>;
 
@@ -66,7 +66,7 @@ fn ready_tasks_run_in_the_order_in_which_they_were_woken() {
         let tasks: Vec<_> = (0..3)
             .map(|task| {
                 let order = order.clone();
-                spawn(async move {
+                spawn_local(async move {
                     for turn in 0..2 {
                         order.borrow_mut().push((turn, task));
                         yield_now().await;
@@ -146,7 +146,7 @@ fn tasks_go_on_in_the_next_block_on() {
     let runtime = Runtime::new().unwrap();
     let steps = Rc::new(Cell::new(0));
     let counter = steps.clone();
-    let task = runtime.spawn(async move {
+    let task = runtime.spawn_local(async move {
         for _ in 0..3 {
             counter.set(counter.get() + 1);
             yield_now().await;
@@ -201,7 +201,7 @@ fn a_runtime_in_a_thread_local_ends_with_its_thread() {
 #[test]
 fn every_choice_of_the_builder_runs() {
     for event_interval in [0, 1, 2, 1_000] {
-        for ready_capacity in [0, 1, 100] {
+        for ready_capacity in [1, 2, 128] {
             let builder = Runtime::builder().event_interval(event_interval);
             let runtime = builder.ready_capacity(ready_capacity).build().unwrap();
             let sum = runtime.block_on(async {
@@ -216,4 +216,32 @@ fn every_choice_of_the_builder_runs() {
             assert_eq!(sum, 45);
         }
     }
+}
+
+#[test]
+fn a_ready_queue_is_a_power_of_two() {
+    for capacity in [0, 3, 100] {
+        let error = Runtime::builder().ready_capacity(capacity).build().unwrap_err();
+        assert_eq!(error.kind(), std::io::ErrorKind::InvalidInput);
+        assert!(error.to_string().contains(&capacity.to_string()), "{error}");
+    }
+}
+
+#[test]
+fn a_full_ready_queue_is_counted_and_loses_nothing() {
+    let runtime = Runtime::builder().ready_capacity(4).build().unwrap();
+    let order = Rc::new(RefCell::new(Vec::new()));
+    let tasks: Vec<_> = (0..11)
+        .map(|number| {
+            let order = order.clone();
+            runtime.spawn_local(async move { order.borrow_mut().push(number) })
+        })
+        .collect();
+    assert_eq!(runtime.metrics().overflows, 7);
+    runtime.block_on(async {
+        for task in tasks {
+            task.await.unwrap();
+        }
+    });
+    assert_eq!(*order.borrow(), (0..11).collect::<Vec<_>>());
 }

@@ -17,7 +17,7 @@ use std::thread;
 
 use framewright::io::{AsyncRead, AsyncWrite, BufReader};
 use framewright::net::{TcpListener, TcpStream};
-use framewright::{Runtime, block_on, join, metrics, spawn, yield_now};
+use framewright::{Runtime, block_on, join, metrics, spawn, spawn_local, yield_now};
 use support::{Count, poll_once, poll_with};
 
 fn listener() -> (TcpListener, SocketAddr) {
@@ -98,14 +98,14 @@ fn one_task_reads_while_another_writes() {
         let (a, b) = (Rc::new(a), Rc::new(b));
         let mut tasks = Vec::new();
         for (reading, writing) in [(a.clone(), b.clone()), (b, a)] {
-            tasks.push(spawn(async move {
+            tasks.push(spawn_local(async move {
                 let mut total = 0;
                 let mut buf = [0; 1_000];
                 while total < 1 << 20 {
                     total += reading.read(&mut buf).await.unwrap();
                 }
             }));
-            tasks.push(spawn(async move {
+            tasks.push(spawn_local(async move {
                 writing.write_all(&vec![7; 1 << 20]).await.unwrap();
             }));
         }
@@ -123,7 +123,7 @@ fn every_reader_of_one_stream_is_woken() {
         let tasks: Vec<_> = (0..3)
             .map(|_| {
                 let a = a.clone();
-                spawn(async move {
+                spawn_local(async move {
                     let mut byte = [0];
                     a.read_exact(&mut byte).await.unwrap();
                     byte[0]
@@ -220,7 +220,7 @@ fn a_read_that_waits_ends_when_its_side_is_shut_down() {
         let (a, _b) = pair().await;
         let a = Rc::new(a);
         let reading = a.clone();
-        let reader = spawn(async move { reading.read(&mut [0; 8]).await });
+        let reader = spawn_local(async move { reading.read(&mut [0; 8]).await });
         yield_now().await;
         a.shutdown(Shutdown::Read).unwrap();
         assert_eq!(reader.await.unwrap().unwrap(), 0);
@@ -289,7 +289,7 @@ fn several_tasks_accept_from_one_listener() {
         let tasks: Vec<_> = (0..3)
             .map(|_| {
                 let listener = listener.clone();
-                spawn(async move { listener.accept().await.unwrap().1 })
+                spawn_local(async move { listener.accept().await.unwrap().1 })
             })
             .collect();
         yield_now().await;

@@ -14,7 +14,7 @@ use std::task::{Poll, Waker};
 use std::thread::{self, ThreadId};
 
 use framewright::channel::oneshot;
-use framewright::{Runtime, block_on, spawn, yield_now};
+use framewright::{Runtime, block_on, spawn, spawn_local, yield_now};
 
 /// Notes on which thread it is dropped.
 struct DropSpy(mpsc::Sender<ThreadId>);
@@ -75,7 +75,7 @@ fn a_task_may_hold_what_is_not_send() {
         let tasks: Vec<_> = (1..=4)
             .map(|number| {
                 let sum = sum.clone();
-                spawn(async move {
+                spawn_local(async move {
                     yield_now().await;
                     sum.set(sum.get() + number);
                 })
@@ -111,7 +111,7 @@ fn a_wake_up_after_completion_is_nothing() {
     let runtime = Runtime::new().unwrap();
     let kept = Rc::new(RefCell::new(None::<Waker>));
     let keeper = kept.clone();
-    let task = runtime.spawn(poll_fn(move |cx| {
+    let task = runtime.spawn_local(poll_fn(move |cx| {
         *keeper.borrow_mut() = Some(cx.waker().clone());
         Poll::Ready(())
     }));
@@ -179,7 +179,7 @@ fn an_aborted_task_is_not_polled_again() {
     block_on(async {
         let polled = Rc::new(Cell::new(false));
         let seen = polled.clone();
-        let task = spawn(async move { seen.set(true) });
+        let task = spawn_local(async move { seen.set(true) });
         task.abort();
         assert!(task.await.unwrap_err().is_aborted());
         assert!(!polled.get());

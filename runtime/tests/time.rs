@@ -14,7 +14,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use framewright::time::{Elapsed, sleep, sleep_until, timeout};
-use framewright::{Runtime, block_on, metrics, spawn, yield_now};
+use framewright::{Runtime, block_on, metrics, spawn, spawn_local, yield_now};
 use support::{Count, Panicking, poll_once, poll_with};
 
 #[test]
@@ -39,7 +39,7 @@ fn timers_fire_in_the_order_of_their_deadlines() {
             .enumerate()
             .map(|(index, millis)| {
                 let order = order.clone();
-                spawn(async move {
+                spawn_local(async move {
                     sleep_until(start + Duration::from_millis(millis)).await;
                     order.borrow_mut().push((millis, index));
                 })

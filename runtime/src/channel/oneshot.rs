@@ -22,11 +22,11 @@ use super::error::{RecvError, SendError, TryRecvError};
 use crate::frame::{Inspect, Visitor};
 use crate::inspect::leaf;
 use crate::lock::lock;
-use crate::task::{WakerSlot, wake};
+use crate::task::{AtomicWaker, wake};
 
 struct Shared<T> {
     state: Mutex<State<T>>,
-    receiving: WakerSlot,
+    receiving: AtomicWaker,
 }
 
 enum State<T> {
@@ -64,7 +64,7 @@ impl<T> Shared<T> {
 
 /// Makes a channel for one value.
 pub fn channel<T>() -> (Sender<T>, Receiver<T>) {
-    let shared = Shared { state: Mutex::new(State::Open), receiving: WakerSlot::new() };
+    let shared = Shared { state: Mutex::new(State::Open), receiving: AtomicWaker::new() };
     let shared = Arc::new(shared);
     (Sender { shared: shared.clone() }, Receiver { shared })
 }

@@ -1,69 +1,145 @@
-//! Which executor runs on this thread.
+//! What runs on this thread: an event loop, a worker of a pool, or a guest of a runtime.
 //!
-//! In: an executor that begins to run. Out: the same, to whatever runs on it. Invariant: at most
-//! one executor runs on a thread at a time, and the one before is back when a guard goes.
+//! In: an executor that begins to run. Out: the same, to whatever runs on it. Invariant: the pointer
+//! is null, or that of a context whose guard is on this thread's stack; the one before is back when
+//! a guard goes.
 
-use std::cell::RefCell;
+use std::cell::Cell;
+use std::marker::PhantomData;
+use std::ptr;
 use std::rc::Rc;
 use std::sync::Arc;
 
-use super::injector::Injector;
-use super::run::Executor;
-use crate::task::Runnable;
+use super::event_loop::{EventLoop, LoopShared};
+use super::handle::Handle;
+use super::pool::Worker;
+use super::runtime::Metrics;
+use crate::reactor::Reactor;
+use crate::task::TaskRef;
+use crate::time::Timers;
 
-thread_local! {
-    static CURRENT: RefCell<Option<Rc<Executor>>> = const { RefCell::new(None) };
+pub(crate) enum Context {
+    Loop(Rc<EventLoop>),
+    Worker(Worker),
+    /// A thread that blocks on a pool, or does blocking work for it.
+    Guest(Handle),
 }
 
-/// The executor of this thread, or a panic that says what `operation` needs.
+thread_local! {
+    static CURRENT: Cell<*const Context> = const { Cell::new(ptr::null()) };
+}
+
+/// Calls `with` with what runs on this thread.
+pub(crate) fn with<R>(with: impl FnOnce(Option<&Context>) -> R) -> R {
+    let current = CURRENT.get();
+    // SAFETY: by the invariant it is null, or its guard is below on the stack, and so outlives this.
+    with(unsafe { current.as_ref() })
+}
+
+/// Makes `context` the current one until the guard goes.
+pub(crate) fn enter(context: &Context) -> Entered<'_> {
+    Entered { before: CURRENT.replace(context), context: PhantomData }
+}
+
+/// Not `Send`, for it belongs to its thread, and never leaked.
+pub(crate) struct Entered<'a> {
+    before: *const Context,
+    context: PhantomData<&'a Context>,
+}
+
+impl Drop for Entered<'_> {
+    fn drop(&mut self) {
+        CURRENT.set(self.before);
+    }
+}
+
+impl Context {
+    pub(crate) fn handle(&self) -> Handle {
+        match self {
+            Context::Loop(event_loop) => event_loop.handle(),
+            Context::Worker(worker) => Handle::of_pool(worker.shared().clone()),
+            Context::Guest(handle) => handle.clone(),
+        }
+    }
+
+    pub(crate) fn metrics(&self) -> Metrics {
+        match self {
+            Context::Loop(event_loop) => event_loop.metrics(),
+            Context::Worker(worker) => worker.shared().metrics(),
+            Context::Guest(handle) => handle.metrics(),
+        }
+    }
+}
+
+/// There is no runtime here, and `operation` needs one.
 #[track_caller]
-pub(crate) fn current(operation: &str) -> Rc<Executor> {
-    match try_current() {
-        Some(executor) => executor,
+pub(crate) fn outside(operation: &str) -> ! {
+    panic!(
+        "`{operation}` needs a framewright runtime on this thread: call it within \
+         `framewright::block_on`, or in a function under `#[framewright::main]`"
+    )
+}
+
+/// What `find` finds in the runtime of this thread, or a panic that says what `operation` needs.
+#[track_caller]
+fn expect<R>(operation: &str, find: impl FnOnce(&Context) -> R) -> R {
+    match with(|current| current.map(find)) {
+        Some(found) => found,
+        None => outside(operation),
+    }
+}
+
+/// The runtime of this thread.
+#[track_caller]
+pub(crate) fn current(operation: &str) -> Handle {
+    expect(operation, Context::handle)
+}
+
+/// The event loop of this thread, for what is not to leave it.
+#[track_caller]
+pub(crate) fn current_loop(operation: &str) -> Rc<EventLoop> {
+    let found = expect(operation, |context| match context {
+        Context::Loop(event_loop) => Some(event_loop.clone()),
+        Context::Worker(_) | Context::Guest(_) => None,
+    });
+    match found {
+        Some(event_loop) => event_loop,
         None => panic!(
-            "`{operation}` needs a framewright runtime on this thread: call it within \
-             `framewright::block_on`, or in a function under `#[framewright::main]`"
+            "`{operation}` needs an event loop on this thread, and this one belongs to a pool of \
+             workers: use a runtime with one event loop, or one per core"
         ),
     }
 }
 
-/// The executor of this thread, if one runs. At the end of a thread there is none.
-pub(crate) fn try_current() -> Option<Rc<Executor>> {
-    CURRENT.try_with(|current| current.borrow().clone()).ok().flatten()
+/// Calls `call` with the event loop of this thread, if it is the one that others see as `shared`.
+pub(crate) fn on_loop<R>(shared: &LoopShared, call: impl FnOnce(&EventLoop) -> R) -> Option<R> {
+    with(|current| match current {
+        Some(Context::Loop(event_loop)) if event_loop.is_behind(shared) => Some(call(event_loop)),
+        _ => None,
+    })
 }
 
-/// Puts a woken task into its ready queue: straight, if its executor runs on this thread.
-pub(crate) fn schedule<T: Runnable + 'static>(task: Arc<T>) {
-    let mut task = Some(task as Arc<dyn Runnable>);
-    let local = CURRENT.try_with(|current| match &*current.borrow() {
-        Some(executor) if executor.owns(&task.as_ref().unwrap().header().injector) => {
-            executor.push_ready(task.take().unwrap());
-        }
-        _ => {}
+/// The tasks of the runtime of this thread, in the order of spawning, and whether it is an event
+/// loop of this thread.
+#[track_caller]
+pub(crate) fn tasks(operation: &str) -> (Vec<TaskRef>, bool) {
+    let (mut tasks, on_loop) = expect(operation, |context| match context {
+        Context::Loop(event_loop) => (event_loop.tasks().all(), true),
+        Context::Worker(worker) => (worker.shared().tasks(), false),
+        Context::Guest(handle) => (handle.tasks(), false),
     });
-    // Without the thread-local (a thread at its end) the long way is right as well.
-    let _ = local;
-    if let Some(task) = task {
-        let injector: Arc<Injector> = task.header().injector.clone();
-        injector.push(task);
-    }
+    tasks.sort_by_key(|task| task.id);
+    (tasks, on_loop)
 }
 
-/// Makes `executor` the current one until the guard goes.
-pub(crate) fn enter(executor: Rc<Executor>) -> Entered {
-    let before = CURRENT.try_with(|current| current.borrow_mut().replace(executor)).ok().flatten();
-    Entered { before }
+/// What watches file descriptors for the runtime of this thread.
+#[track_caller]
+pub(crate) fn reactor(operation: &str) -> Arc<Reactor> {
+    current(operation).reactor(operation)
 }
 
-pub(crate) struct Entered {
-    before: Option<Rc<Executor>>,
-}
-
-impl Drop for Entered {
-    fn drop(&mut self) {
-        let before = self.before.take();
-        // What is replaced is dropped after the borrow has ended.
-        let entered = CURRENT.try_with(|current| current.replace(before));
-        drop(entered);
-    }
+/// What keeps the time for the runtime of this thread.
+#[track_caller]
+pub(crate) fn timers(operation: &str) -> Arc<Timers> {
+    current(operation).timers(operation)
 }

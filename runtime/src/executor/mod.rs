@@ -1,26 +1,32 @@
-//! Running tasks on one thread.
+//! Running tasks: on one event loop, or on a pool of workers.
 //!
 //! In: futures. Out: their outputs, by polling each when it was woken. Invariant: a thread runs at
 //! most one executor at a time, and an executor never sleeps over work.
 //!
-//! - `runtime`: what the user holds
-//! - `run`: the turns of the loop
-//! - `ready`: what is to be polled
-//! - `injector`: the way in from other threads
-//! - `root`: the wake-ups of the future that `block_on` was given
+//! - `runtime`, `builder`: what the user holds, and how it is chosen
+//! - `handle`: the same from any thread; `guest`: blocking a thread of no runtime
+//! - `event_loop`: tasks of one thread
+//! - `pool`: tasks of many threads; `owned`: the list of them
+//! - `budget`: how much a task may do in one poll
 //! - `context`: which executor runs on this thread
+//! - `unpark`: ending the sleep of a thread that waits for I/O
 //! - `yield_now`: letting others run
 
-mod context;
-mod injector;
-mod ready;
-mod root;
-mod run;
+pub(crate) mod budget;
+mod builder;
+pub(crate) mod context;
+mod event_loop;
+mod guest;
+mod handle;
+mod owned;
+mod pool;
 mod runtime;
+mod unpark;
 mod yield_now;
 
-pub use runtime::{Builder, Metrics, Runtime, block_on, metrics};
+pub use builder::{Builder, LocalQueue};
+pub use handle::Handle;
+pub use runtime::{Metrics, Runtime, block_on, metrics};
 pub use yield_now::{YieldNow, yield_now};
 
-pub(crate) use context::{current, schedule};
-pub(crate) use injector::{Injector, Unpark};
+pub(crate) use unpark::Unpark;

@@ -1,76 +1,39 @@
 //! The runtime, as its user holds it.
 //!
-//! In: options, then futures. Out: their outputs. Invariant: everything belongs to the thread that
-//! made the runtime, and is dropped there.
+//! In: options, then futures. Out: their outputs. Invariant: an event loop belongs to the thread
+//! that made it, and is dropped there; a pool has threads of its own.
 
 use std::fmt;
 use std::io;
 use std::panic::Location;
 use std::pin::pin;
 use std::rc::Rc;
+use std::time::Duration;
 
-use super::context;
-use super::run::Executor;
-use crate::task::{Origin, Task, look_at_type};
+use super::builder::{Builder, Flavour};
+use super::context::{self, Context};
+use super::event_loop::EventLoop;
+use super::handle::Handle;
+use super::pool::Pool;
+use crate::task::{Origin, Task, TypeOnly};
 
-/// Chooses how a [`Runtime`] behaves.
-///
-/// ```
-/// let runtime = framewright::Runtime::builder().event_interval(16).build()?;
-/// assert_eq!(runtime.block_on(async { 1 + 1 }), 2);
-/// # Ok::<(), std::io::Error>(())
-/// ```
-#[derive(Clone, Debug)]
-pub struct Builder {
-    pub(super) event_interval: u32,
-    pub(super) ready_capacity: usize,
-}
-
-impl Builder {
-    /// The defaults: 64 polls between two looks outside, room for 256 ready tasks.
-    pub fn new() -> Builder {
-        Builder { event_interval: 64, ready_capacity: 256 }
-    }
-
-    /// How many polls may pass before timers, file descriptors and wake-ups from other threads are
-    /// looked at. More favours throughput, fewer favours latency. At least 1.
-    pub fn event_interval(self, polls: u32) -> Builder {
-        Builder { event_interval: polls.max(1), ..self }
-    }
-
-    /// For how many tasks the ready queue has room at the start. It grows with the number of live
-    /// tasks, at spawning and never at a wake-up.
-    pub fn ready_capacity(self, tasks: usize) -> Builder {
-        Builder { ready_capacity: tasks, ..self }
-    }
-
-    /// Builds the runtime.
-    ///
-    /// # Errors
-    ///
-    /// When the system refuses an epoll instance or an eventfd.
-    pub fn build(self) -> io::Result<Runtime> {
-        Ok(Runtime { executor: Rc::new(Executor::new(&self)?) })
-    }
-}
-
-impl Default for Builder {
-    fn default() -> Builder {
-        Builder::new()
-    }
-}
-
-/// One event loop: runs tasks, timers and I/O on the thread it was made on.
+/// Runs tasks, timers and I/O: one event loop on the thread it was made on, or a pool of workers.
 ///
 /// Dropping it drops its tasks, whose handles then give an error that
-/// [is an abort](crate::task::JoinError::is_aborted). Sockets and sleeps that outlive it no longer
+/// [is an abort](crate::task::JoinError::is_aborted). A pool waits for the polls that are going on;
+/// see [`shutdown_timeout`](Runtime::shutdown_timeout). Sockets and sleeps that outlive it no longer
 /// wait: they give an error or panic, as each says.
 pub struct Runtime {
-    executor: Rc<Executor>,
+    kind: Kind,
+}
+
+enum Kind {
+    Loop(Rc<EventLoop>),
+    Pool(Pool),
 }
 
 /// How much a runtime holds.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Metrics {
     /// Tasks that are not complete.
@@ -81,10 +44,18 @@ pub struct Metrics {
     pub timers: usize,
     /// Polls of tasks so far.
     pub polls: u64,
+    /// How often a ready queue was full, and a task went to a longer one.
+    pub overflows: u64,
+    /// How often a worker has taken tasks from another.
+    pub steals: u64,
+    /// How often a worker has fallen asleep.
+    pub parks: u64,
+    /// How often a task had to let others run, for its budget was used up.
+    pub budget_yields: u64,
 }
 
 impl Runtime {
-    /// A runtime with the defaults.
+    /// One event loop, with the defaults.
     ///
     /// # Errors
     ///
@@ -98,9 +69,21 @@ impl Runtime {
         Builder::new()
     }
 
+    pub(super) fn build(options: &Builder) -> io::Result<Runtime> {
+        let kind = match &options.flavour {
+            Flavour::Loop => Kind::Loop(Rc::new(EventLoop::new(options)?)),
+            Flavour::Pool => {
+                Kind::Pool(Pool::start(options.pool_options()?, &options.thread_name)?)
+            }
+        };
+        Ok(Runtime { kind })
+    }
+
     /// Runs tasks until `future` is ready, and returns its output.
     ///
-    /// Tasks that are not complete by then stay, and go on in the next call.
+    /// The future is polled on this thread. So are the tasks of an event loop; those that are not
+    /// complete by then stay, and go on in the next call. The tasks of a pool run on its threads,
+    /// and need no call of this.
     ///
     /// # Panics
     ///
@@ -109,26 +92,75 @@ impl Runtime {
     #[track_caller]
     pub fn block_on<F: Future>(&self, future: F) -> F::Output {
         refuse_nesting();
-        self.executor.block_on(pin!(future))
+        match &self.kind {
+            Kind::Loop(event_loop) => event_loop.block_on(pin!(future)),
+            Kind::Pool(_) => self.handle().block_on(future),
+        }
     }
 
-    /// Starts a task, to be run by the next [`block_on`](Runtime::block_on). See
-    /// [`spawn`](crate::spawn).
+    /// Starts a task: on an event loop to be run by the next [`block_on`](Runtime::block_on), on a
+    /// pool at once. See [`spawn`](crate::spawn).
     #[track_caller]
-    pub fn spawn<F: Future + 'static>(&self, future: F) -> Task<F::Output> {
+    pub fn spawn<F>(&self, future: F) -> Task<F::Output>
+    where
+        F: Future + Send + 'static,
+        F::Output: Send,
+    {
         let origin = Origin { name: None, spawned_at: Location::caller() };
-        self.executor.spawn(origin, look_at_type, future)
+        self.handle().spawn_with::<F, TypeOnly>(origin, future)
+    }
+
+    /// Starts a task that need not be `Send`, to be run by the next [`block_on`](Runtime::block_on)
+    /// of this event loop. See [`spawn_local`](crate::spawn_local).
+    ///
+    /// # Panics
+    ///
+    /// If this is a pool.
+    #[track_caller]
+    pub fn spawn_local<F: Future + 'static>(&self, future: F) -> Task<F::Output> {
+        let origin = Origin { name: None, spawned_at: Location::caller() };
+        match &self.kind {
+            Kind::Loop(event_loop) => event_loop.spawn::<F, TypeOnly>(origin, future),
+            Kind::Pool(_) => panic!(
+                "`Runtime::spawn_local` needs an event loop, and this runtime is a pool: `spawn` a \
+                 future that is `Send`, or build a runtime without `workers`"
+            ),
+        }
+    }
+
+    /// Reaches this runtime from other threads.
+    pub fn handle(&self) -> Handle {
+        match &self.kind {
+            Kind::Loop(event_loop) => event_loop.handle(),
+            Kind::Pool(pool) => Handle::of_pool(pool.shared().clone()),
+        }
     }
 
     /// How much the runtime holds.
     pub fn metrics(&self) -> Metrics {
-        self.executor.metrics()
+        match &self.kind {
+            Kind::Loop(event_loop) => event_loop.metrics(),
+            Kind::Pool(pool) => pool.shared().metrics(),
+        }
+    }
+
+    /// Drops the runtime, and waits no longer than `longest` for polls that are going on.
+    ///
+    /// A drop waits for them without limit. After `longest` their threads go on by themselves, and
+    /// end with the poll; their tasks are aborted then. Zero does not wait at all. An event loop
+    /// has no threads, and is dropped at once.
+    pub fn shutdown_timeout(self, longest: Duration) {
+        if let Kind::Pool(pool) = &self.kind {
+            pool.shut_down(Some(longest));
+        }
     }
 }
 
 impl Drop for Runtime {
     fn drop(&mut self) {
-        self.executor.shut_down();
+        if let Kind::Loop(event_loop) = &self.kind {
+            event_loop.shut_down();
+        }
     }
 }
 
@@ -145,7 +177,10 @@ impl fmt::Debug for Runtime {
 /// Outside a runtime.
 #[track_caller]
 pub fn metrics() -> Metrics {
-    context::current("metrics").metrics()
+    match context::with(|current| current.map(Context::metrics)) {
+        Some(metrics) => metrics,
+        None => context::outside("metrics"),
+    }
 }
 
 /// Runs `future` on a runtime of its own, with the defaults.
@@ -171,8 +206,8 @@ pub fn block_on<F: Future>(future: F) -> F::Output {
 
 /// A nested call would stop every task of the outer runtime, and wait for ever if it waits for one.
 #[track_caller]
-fn refuse_nesting() {
-    if context::try_current().is_some() {
+pub(super) fn refuse_nesting() {
+    if context::with(|current| matches!(current, Some(Context::Loop(_) | Context::Worker(_)))) {
         panic!(
             "`block_on` was called on a thread that runs a framewright runtime already: `.await` \
              the future here, `spawn` it, or call `block_on` on a thread of its own"

@@ -11,12 +11,13 @@
 
 use std::fmt::{self, Write};
 
-use crate::executor::current;
+use crate::executor::context;
 use crate::frame::{Inspect, Node, Visitor};
-use crate::task::Runnable;
+use crate::task::TaskRef;
 
 /// Writes every task of this thread's runtime that is not complete, in the order of spawning, each
-/// with what it waits for. The task that calls this is shown as running.
+/// with what it waits for. The task that calls this is shown as running. Of a pool, only tasks that
+/// wait show more than that they are ready or running.
 ///
 /// # Errors
 ///
@@ -28,7 +29,10 @@ use crate::task::Runnable;
 #[track_caller]
 pub fn dump(out: &mut impl Write) -> fmt::Result {
     let mut tree = Tree { out, depth: 0, result: Ok(()) };
-    current("inspect::dump").for_each_task(|task| tree.task(task));
+    let (tasks, on_loop) = context::tasks("inspect::dump");
+    for task in tasks {
+        tree.task(&task, on_loop);
+    }
     tree.result
 }
 
@@ -64,27 +68,28 @@ impl<W: Write> Tree<'_, W> {
         }
     }
 
-    fn task(&mut self, task: &dyn Runnable) {
-        let header = task.header();
-        if header.state.is_complete() {
+    fn task(&mut self, task: &TaskRef, on_loop: bool) {
+        if task.state.is_complete() {
             return;
         }
-        let state = match (header.state.is_running(), header.state.is_scheduled()) {
+        let state = match (task.state.is_running(), task.state.is_scheduled()) {
             (true, _) => "running",
             (false, true) => "ready",
             (false, false) => "waiting",
         };
-        let (id, at) = (header.id, header.origin.spawned_at);
-        match &header.origin.name {
+        let (id, at) = (task.id, task.origin.spawned_at);
+        match &task.origin.name {
             Some(name) => self.line(format_args!("task {id} `{name}` ({at}): {state}")),
             None => self.line(format_args!("task {id} ({at}): {state}")),
         }
-        if !header.state.is_running() {
-            self.depth += 1;
-            // SAFETY: a task of the executor of this thread that is not complete.
+        self.depth += 1;
+        if on_loop {
+            // SAFETY: a task of the event loop of this thread, which alone could poll it.
             unsafe { task.inspect(self) };
-            self.depth -= 1;
+        } else {
+            task.inspect_held(self);
         }
+        self.depth -= 1;
     }
 }
 

@@ -12,7 +12,7 @@ use std::task::{Context, Poll};
 use super::driver::Reactor;
 use super::source::{Direction, Source};
 use super::waiters::Wait;
-use crate::executor::current;
+use crate::executor::context;
 use crate::slab::Key;
 
 /// Owns `io`, watched by the reactor of the runtime it was made in. Any thread may use it.
@@ -43,7 +43,7 @@ impl<S: AsFd> Watched<S> {
     /// Outside a runtime.
     #[track_caller]
     pub(crate) fn new(io: S, operation: &str) -> io::Result<Watched<S>> {
-        let reactor = current(operation).reactor().clone();
+        let reactor = context::reactor(operation);
         let fd = io.as_fd().as_raw_fd();
         let (key, source) = reactor.register(fd)?;
         Ok(Watched { registration: Registration { reactor, source, key, fd }, io })

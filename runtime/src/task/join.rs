@@ -4,14 +4,15 @@
 //! the executor agree, through the task's state, on who drops an output that nobody takes.
 
 use std::fmt;
+use std::marker::PhantomData;
+use std::mem::MaybeUninit;
 use std::pin::Pin;
-use std::sync::Arc;
 use std::task::{Context, Poll};
 
-use super::cell::Joinable;
 use super::contain::contain_quietly;
 use super::error::JoinError;
 use super::header::TaskId;
+use super::raw::TaskRef;
 use super::state::Output;
 use crate::frame::{Inspect, Visitor};
 use crate::inspect::leaf;
@@ -38,12 +39,13 @@ use crate::inspect::leaf;
 /// ```
 pub struct Task<T> {
     /// `None` once the output has been taken.
-    cell: Option<Arc<dyn Joinable<T>>>,
+    task: Option<TaskRef>,
     id: TaskId,
+    output: PhantomData<T>,
 }
 
 // SAFETY: what the handle reaches is the header, which is Sync, and an output, which is Send here
-// (rule 4 of the cell).
+// (rule 5 of the cell).
 unsafe impl<T: Send> Send for Task<T> {}
 // SAFETY: by shared reference the handle reaches the header only.
 unsafe impl<T: Send> Sync for Task<T> {}
@@ -51,9 +53,10 @@ unsafe impl<T: Send> Sync for Task<T> {}
 impl<T> Unpin for Task<T> {}
 
 impl<T> Task<T> {
-    pub(crate) fn new(cell: Arc<dyn Joinable<T>>) -> Task<T> {
-        let id = cell.header().id;
-        Task { cell: Some(cell), id }
+    /// The handle of a task whose output is a `T`, and which has no other handle.
+    pub(super) fn new(task: TaskRef) -> Task<T> {
+        let id = task.id;
+        Task { task: Some(task), id, output: PhantomData }
     }
 
     /// The task's id, which also names it in a dump.
@@ -67,8 +70,8 @@ impl<T> Task<T> {
     /// ends with an error that [is an abort](JoinError::is_aborted); if it has ended before that,
     /// its output stands.
     pub fn abort(&self) {
-        if let Some(cell) = &self.cell {
-            cell.clone().abort();
+        if let Some(task) = &self.task {
+            task.abort();
         }
     }
 
@@ -84,7 +87,21 @@ impl<T> Task<T> {
 
     /// Whether the task has ended. An await of the handle is then ready at once.
     pub fn is_finished(&self) -> bool {
-        self.cell.as_ref().is_none_or(|cell| cell.header().state.is_complete())
+        self.task.as_ref().is_none_or(|task| task.state.is_complete())
+    }
+
+    /// Takes the output out.
+    ///
+    /// # Safety
+    ///
+    /// `task` is complete, has an output of type `T`, and its handle takes it now and not again.
+    unsafe fn take(task: &TaskRef) -> Result<T, JoinError> {
+        let mut result = MaybeUninit::<Result<T, JoinError>>::uninit();
+        // SAFETY: passed on; `take` fills the place.
+        unsafe {
+            (task.vtable.take)(task.header(), result.as_mut_ptr().cast());
+            result.assume_init()
+        }
     }
 }
 
@@ -92,26 +109,26 @@ impl<T> Future for Task<T> {
     type Output = Result<T, JoinError>;
 
     fn poll(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Self::Output> {
-        let cell = self.cell.as_ref().expect("a task's handle was polled after it gave the output");
-        if !cell.header().state.is_complete() {
-            cell.header().joiner.register(cx.waker());
-            if !cell.header().state.is_complete() {
+        let task = self.task.as_ref().expect("a task's handle was polled after it gave the output");
+        if !task.state.is_complete() {
+            task.joiner.register(cx.waker());
+            if !task.state.is_complete() {
                 return Poll::Pending;
             }
         }
-        // SAFETY: the task is complete, and the handle forgets the cell right here.
-        let output = unsafe { cell.take() };
-        self.cell = None;
+        // SAFETY: the task is complete, and the handle forgets it right here.
+        let output = unsafe { Self::take(task) };
+        self.task = None;
         Poll::Ready(output)
     }
 }
 
 impl<T> Drop for Task<T> {
     fn drop(&mut self) {
-        let Some(cell) = self.cell.take() else { return };
-        if cell.header().state.drop_handle() == Output::Drop {
-            // SAFETY: the task is complete and its output still there, or `cell` would be `None`.
-            let output = unsafe { cell.take() };
+        let Some(task) = self.task.take() else { return };
+        if task.state.drop_handle() == Output::Drop {
+            // SAFETY: the task is complete and its output still there, or `task` would be `None`.
+            let output = unsafe { Self::take(&task) };
             // Contained, because the handle itself may be dropped by a panic.
             contain_quietly(|| drop(output));
         }

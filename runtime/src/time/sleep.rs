@@ -10,7 +10,7 @@ use std::task::{Context, Poll};
 use std::time::{Duration, Instant};
 
 use super::timers::{Gone, Timers};
-use crate::executor::current;
+use crate::executor::context;
 use crate::frame::{Inspect, Visitor};
 use crate::inspect::leaf;
 use crate::slab::Key;
@@ -92,7 +92,7 @@ impl Sleep {
             let armed = timers.update(*key, cx.waker())?;
             return Ok(if armed { Poll::Pending } else { Poll::Ready(()) });
         }
-        let timers = current("sleep").timers().clone();
+        let timers = context::timers("sleep");
         let key = timers.insert(deadline, cx.waker())?;
         self.timer = Some(Timer { timers, key });
         Ok(Poll::Pending)

@@ -12,5 +12,5 @@ use framewright::task::Builder;
 
 /// Native futures cannot be looked into.
 fn spawn<F: Future + 'static>(name: &'static str, future: F) -> Task<F::Output> {
-    Builder::new().name(name).spawn(future)
+    Builder::new().name(name).spawn_local(future)
 }

@@ -16,11 +16,11 @@ use crate::frame::Visitor;
 use crate::inspect::leaf;
 use crate::lock::lock;
 use crate::slab::Key;
-use crate::task::WakerSlot;
+use crate::task::AtomicWaker;
 
 pub(super) struct Shared<T> {
     pub(super) state: Mutex<State<T>>,
-    pub(super) receiving: WakerSlot,
+    pub(super) receiving: AtomicWaker,
 }
 
 pub(super) struct State<T> {
@@ -50,7 +50,7 @@ impl<T> Shared<T> {
             senders: 1,
             closed: false,
         };
-        Shared { state: Mutex::new(state), receiving: WakerSlot::new() }
+        Shared { state: Mutex::new(state), receiving: AtomicWaker::new() }
     }
 
     /// Shows how full the channel is; no lock is held while the visitor runs.

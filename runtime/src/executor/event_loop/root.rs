@@ -7,7 +7,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::SeqCst};
 use std::task::Wake;
 
-use super::injector::Unpark;
+use crate::executor::Unpark;
 
 pub(crate) struct Root {
     woken: AtomicBool,

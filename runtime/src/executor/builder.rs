@@ -1,0 +1,163 @@
+//! What a runtime is told before it begins.
+//!
+//! In: wishes. Out: options that make sense together, or an error that names the one that does not.
+//! Invariant: every option has a default that suits most programs.
+
+use std::io;
+
+use super::pool::Options;
+use super::runtime::Runtime;
+
+/// Chooses how a [`Runtime`] behaves.
+///
+/// ```
+/// let runtime = framewright::Runtime::builder().event_interval(16).build()?;
+/// assert_eq!(runtime.block_on(async { 1 + 1 }), 2);
+/// # Ok::<(), std::io::Error>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Builder {
+    pub(super) flavour: Flavour,
+    pub(super) event_interval: u32,
+    pub(super) ready_capacity: usize,
+    pub(super) thread_name: String,
+    workers: Option<usize>,
+    slot_uses: u32,
+    local_queue: LocalQueue,
+    watch: bool,
+    seed: Option<u64>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Flavour {
+    Loop,
+    Pool,
+}
+
+/// The queue that each worker of a pool has for itself.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum LocalQueue {
+    /// A deque that grows with the number of tasks (Chase and Lev).
+    Growing,
+    /// A ring of this many tasks, a power of two. Of those that it has no room for, and of those
+    /// that are in it, half each go to the queue of all workers.
+    Bounded(usize),
+}
+
+impl Builder {
+    /// One event loop; 64 polls between two looks outside, room for 256 ready tasks.
+    pub fn new() -> Builder {
+        Builder {
+            flavour: Flavour::Loop,
+            event_interval: 64,
+            ready_capacity: 256,
+            thread_name: "framewright-worker".into(),
+            workers: None,
+            slot_uses: 3,
+            local_queue: LocalQueue::Growing,
+            watch: true,
+            seed: None,
+        }
+    }
+
+    /// A pool of as many workers as the process may use processors.
+    pub fn pool(self) -> Builder {
+        Builder { flavour: Flavour::Pool, ..self }
+    }
+
+    /// A pool of this many workers; at least 1.
+    pub fn workers(self, workers: usize) -> Builder {
+        Builder { flavour: Flavour::Pool, workers: Some(workers), ..self }
+    }
+
+    /// How many polls may pass before timers, file descriptors and wake-ups from other threads are
+    /// looked at. More favours throughput, fewer favours latency. At least 1.
+    pub fn event_interval(self, polls: u32) -> Builder {
+        Builder { event_interval: polls.max(1), ..self }
+    }
+
+    /// For how many tasks the ready queue of an event loop has room: a power of two. What it has no
+    /// room for waits in a list, and is counted in the [metrics](crate::Metrics).
+    pub fn ready_capacity(self, tasks: usize) -> Builder {
+        Builder { ready_capacity: tasks, ..self }
+    }
+
+    /// How the threads of a pool are named: this, a hyphen and a number.
+    pub fn thread_name(self, name: impl Into<String>) -> Builder {
+        Builder { thread_name: name.into(), ..self }
+    }
+
+    /// How many tasks in a row a worker takes from the slot for the task that was woken last, before
+    /// it looks into its queue. Zero turns the slot off.
+    pub fn slot_uses(self, uses: u32) -> Builder {
+        Builder { slot_uses: uses, ..self }
+    }
+
+    /// The queue that each worker has for itself.
+    pub fn local_queue(self, queue: LocalQueue) -> Builder {
+        Builder { local_queue: queue, ..self }
+    }
+
+    /// Whether an idle worker looks after those that are stuck in a poll: takes over I/O and timers,
+    /// and the task in their slot. On unless turned off.
+    pub fn watch(self, watch: bool) -> Builder {
+        Builder { watch, ..self }
+    }
+
+    /// Where the random choices of a pool begin: from whom a worker steals first. Without it, every
+    /// run begins elsewhere.
+    pub fn seed(self, seed: u64) -> Builder {
+        Builder { seed: Some(seed), ..self }
+    }
+
+    /// Builds the runtime.
+    ///
+    /// # Errors
+    ///
+    /// When the system refuses an epoll instance, an eventfd or a thread; and, of the kind
+    /// [`InvalidInput`](io::ErrorKind::InvalidInput), when an option makes no sense.
+    pub fn build(self) -> io::Result<Runtime> {
+        Runtime::build(&self)
+    }
+
+    pub(super) fn pool_options(&self) -> io::Result<Options> {
+        let workers = match self.workers {
+            Some(0) => {
+                return Err(invalid(
+                    "a pool needs at least one worker: `workers(1)`, or leave it out for one per processor",
+                ));
+            }
+            Some(workers) => workers,
+            None => std::thread::available_parallelism().map_or(1, usize::from),
+        };
+        let local_capacity = match self.local_queue {
+            LocalQueue::Growing => None,
+            LocalQueue::Bounded(capacity) => Some(capacity),
+        };
+        Ok(Options {
+            workers,
+            slot_uses: self.slot_uses,
+            event_interval: self.event_interval,
+            local_capacity,
+            watch: self.watch && workers > 1,
+            seed: self.seed.unwrap_or_else(random_seed),
+        })
+    }
+}
+
+impl Default for Builder {
+    fn default() -> Builder {
+        Builder::new()
+    }
+}
+
+fn invalid(message: impl Into<Box<dyn std::error::Error + Send + Sync>>) -> io::Error {
+    io::Error::new(io::ErrorKind::InvalidInput, message)
+}
+
+/// A number that is another one in every process, from the keys that std gives its hash maps.
+fn random_seed() -> u64 {
+    use std::hash::{BuildHasher, RandomState};
+    RandomState::new().hash_one(())
+}

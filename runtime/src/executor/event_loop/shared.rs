@@ -1,0 +1,124 @@
+//! An event loop, to other threads.
+//!
+//! In: new and woken tasks, and plain wake-ups, from any thread. Out: the same tasks on the loop's
+//! thread. Invariant: the loop never sleeps over a task that was left here before it looked; after
+//! the loop is gone, no task stays here.
+
+use std::io;
+use std::sync::{Arc, Mutex};
+
+use super::tasks::LoopTasks;
+use crate::executor::context;
+use crate::executor::owned::Listed;
+use crate::executor::runtime::Metrics;
+use crate::executor::unpark::Unpark;
+use crate::lock::lock;
+use crate::queue::{Injection, List};
+use crate::reactor::Reactor;
+use crate::task::{Home, TaskRef};
+use crate::time::Timers;
+
+pub(crate) struct LoopShared {
+    /// Tasks woken on other threads.
+    injection: Injection<TaskRef>,
+    /// Tasks spawned on other threads, for the list of all.
+    arrivals: Mutex<Arrivals>,
+    unpark: Arc<Unpark>,
+    reactor: Arc<Reactor>,
+    timers: Arc<Timers>,
+}
+
+struct Arrivals {
+    tasks: List<Listed>,
+    closed: bool,
+}
+
+impl LoopShared {
+    pub(crate) fn new() -> io::Result<LoopShared> {
+        let unpark = Arc::new(Unpark::new()?);
+        Ok(LoopShared {
+            injection: Injection::new(),
+            arrivals: Mutex::new(Arrivals { tasks: List::new(), closed: false }),
+            reactor: Arc::new(Reactor::new(unpark.event())?),
+            timers: Arc::new(Timers::new(unpark.clone())),
+            unpark,
+        })
+    }
+
+    pub(crate) fn reactor(&self) -> &Arc<Reactor> {
+        &self.reactor
+    }
+
+    pub(crate) fn timers(&self) -> &Arc<Timers> {
+        &self.timers
+    }
+
+    pub(crate) fn unpark(&self) -> &Arc<Unpark> {
+        &self.unpark
+    }
+
+    /// Takes a task that was spawned on another thread.
+    ///
+    /// # Safety
+    ///
+    /// The task's future may be dropped on this thread.
+    pub(crate) unsafe fn take_in(&self, queued: TaskRef, listed: TaskRef) {
+        let mut arrivals = lock(&self.arrivals);
+        if arrivals.closed {
+            drop(arrivals);
+            // SAFETY: passed on.
+            return unsafe { listed.shut_down() };
+        }
+        arrivals.tasks.push_back(Listed(listed));
+        drop(arrivals);
+        self.inject(queued);
+    }
+
+    /// Hands a task to the loop. If that is gone, so is the task's future, and the reference is
+    /// dropped here.
+    fn inject(&self, task: TaskRef) {
+        match self.injection.push(task) {
+            Ok(()) => self.unpark.unpark(),
+            Err(task) => drop(task),
+        }
+    }
+
+    pub(crate) fn metrics(&self) -> Metrics {
+        Metrics { sources: self.reactor.len(), timers: self.timers.len(), ..Metrics::default() }
+    }
+
+    pub(super) fn has_work(&self) -> bool {
+        self.injection.len() > 0
+    }
+
+    /// For the loop: moves what was left here to its own queues.
+    pub(super) fn fetch(&self, tasks: &LoopTasks) {
+        let arrived = std::mem::take(&mut lock(&self.arrivals).tasks);
+        arrived.into_iter().for_each(|Listed(task)| tasks.adopt(task));
+        let woken = self.injection.pop_batch(usize::MAX);
+        woken.into_iter().for_each(|task| tasks.push_ready(task));
+    }
+
+    /// Takes no task from now on; those that are on their way go to `tasks`.
+    pub(super) fn close(&self, tasks: &LoopTasks) {
+        lock(&self.arrivals).closed = true;
+        self.fetch(tasks);
+        self.injection.close().into_iter().for_each(|task| tasks.push_ready(task));
+    }
+}
+
+impl Home for LoopShared {
+    fn schedule(&self, task: TaskRef) {
+        let mut task = Some(task);
+        context::on_loop(self, |event_loop| {
+            event_loop.tasks().push_ready(task.take().expect("called once"));
+        });
+        if let Some(task) = task {
+            self.inject(task);
+        }
+    }
+
+    fn hurry(&self, task: &TaskRef) {
+        context::on_loop(self, |event_loop| event_loop.tasks().hurry(task));
+    }
+}

@@ -1,0 +1,217 @@
+//! What the workers of a pool share.
+//!
+//! In: tasks from any thread. Out: the same in a queue, and a worker awake that will find them.
+//! Invariant: whoever leaves work in a queue that others look into tells [`Idle`] afterwards.
+
+use std::io;
+use std::sync::Arc;
+use std::time::Duration;
+
+use crossbeam_utils::CachePadded;
+
+use super::core::Core;
+use super::counters::{Counter, Counters};
+use super::driver::SharedDriver;
+use super::idle::Idle;
+use super::local::{LocalQueue, LocalStealer};
+use super::parker::Parker;
+use super::slot::Slot;
+use super::threads::Threads;
+use super::watch::Watch;
+use super::worker::Worker;
+use crate::executor::context::{self, Context};
+use crate::executor::owned::OwnedTasks;
+use crate::executor::runtime::Metrics;
+use crate::queue::{CapacityError, Injection};
+use crate::sync::atomic::{AtomicBool, AtomicU32, Ordering::SeqCst};
+use crate::task::{Home, TaskRef};
+
+/// How a pool behaves, as its builder was told.
+#[derive(Clone, Debug)]
+pub(crate) struct Options {
+    pub(crate) workers: usize,
+    /// How many tasks in a row may come from the slot.
+    pub(crate) slot_uses: u32,
+    /// Polls between two looks at timers and file descriptors.
+    pub(crate) event_interval: u32,
+    /// Tasks in one worker's queue; `None` without bound.
+    pub(crate) local_capacity: Option<usize>,
+    /// Whether an idle worker looks after one that is stuck in a poll.
+    pub(crate) watch: bool,
+    pub(crate) seed: u64,
+}
+
+pub(crate) struct Shared {
+    pub(super) options: Options,
+    pub(super) injection: Injection<TaskRef>,
+    pub(super) remotes: Box<[CachePadded<Remote>]>,
+    pub(super) idle: Idle,
+    pub(super) owned: OwnedTasks,
+    /// `None` in a pool without I/O and timers.
+    pub(super) driver: Option<SharedDriver>,
+    pub(super) watch: Watch,
+    pub(super) threads: Threads,
+    stopping: AtomicBool,
+}
+
+/// A worker, to the others.
+pub(super) struct Remote {
+    pub(super) stealer: LocalStealer,
+    pub(super) slot: Slot,
+    pub(super) parker: Parker,
+    /// Whether it sleeps in the driver, where its parker is not looked at.
+    pub(super) in_driver: AtomicBool,
+    /// How many polls it has begun; stands still while it is stuck in one.
+    pub(super) polls: AtomicU32,
+    pub(super) counters: Counters,
+}
+
+impl Shared {
+    pub(super) fn new(
+        options: Options,
+        driver: Option<SharedDriver>,
+        threads: Threads,
+    ) -> Result<(Shared, Vec<Box<Core>>), CapacityError> {
+        let mut remotes = Vec::with_capacity(options.workers);
+        let mut cores = Vec::with_capacity(options.workers);
+        for index in 0..options.workers {
+            let (local, stealer) = LocalQueue::new(options.local_capacity)?;
+            cores.push(Box::new(Core::new(index, local, &options)));
+            remotes.push(CachePadded::new(Remote {
+                stealer,
+                slot: Slot::new(),
+                parker: Parker::new(),
+                in_driver: AtomicBool::new(false),
+                polls: AtomicU32::new(0),
+                counters: Counters::default(),
+            }));
+        }
+        let shared = Shared {
+            injection: Injection::new(),
+            remotes: remotes.into_boxed_slice(),
+            idle: Idle::new(options.workers),
+            owned: OwnedTasks::new(options.workers),
+            driver,
+            watch: Watch::new(),
+            threads,
+            stopping: AtomicBool::new(false),
+            options,
+        };
+        Ok((shared, cores))
+    }
+
+    /// After work was left where every worker looks: wakes one, if none is about to find it.
+    pub(super) fn notify(&self) {
+        if let Some(worker) = self.idle.worker_to_wake() {
+            self.wake(worker);
+        }
+    }
+
+    /// Ends the sleep of a worker, wherever it sleeps.
+    pub(super) fn wake(&self, worker: usize) {
+        let remote = &self.remotes[worker];
+        remote.parker.unpark();
+        if remote.in_driver.load(SeqCst)
+            && let Some(driver) = &self.driver
+        {
+            driver.unpark();
+        }
+    }
+
+    /// Whether there is a task in a queue that every worker looks into.
+    pub(super) fn has_work(&self) -> bool {
+        self.injection.len() > 0 || self.remotes.iter().any(|remote| !remote.stealer.is_empty())
+    }
+
+    /// Timers and file descriptors, which `operation` needs.
+    #[track_caller]
+    pub(crate) fn driver(&self, operation: &str) -> &SharedDriver {
+        match &self.driver {
+            Some(driver) => driver,
+            None => panic!("`{operation}` needs I/O and timers, which this pool was built without"),
+        }
+    }
+
+    pub(crate) fn tasks(&self) -> Vec<TaskRef> {
+        self.owned.all()
+    }
+
+    pub(crate) fn metrics(&self) -> Metrics {
+        let sum = |counter: fn(&Counters) -> &Counter| -> u64 {
+            self.remotes.iter().map(|remote| counter(&remote.counters).get()).sum()
+        };
+        Metrics {
+            tasks: self.owned.len(),
+            sources: self.driver.as_ref().map_or(0, |driver| driver.reactor().len()),
+            timers: self.driver.as_ref().map_or(0, |driver| driver.timers().len()),
+            polls: sum(|counters| &counters.polls),
+            overflows: sum(|counters| &counters.overflows),
+            steals: sum(|counters| &counters.steals),
+            parks: sum(|counters| &counters.parks),
+            budget_yields: sum(|counters| &counters.budget_yields),
+        }
+    }
+
+    pub(super) fn is_stopping(&self) -> bool {
+        self.stopping.load(SeqCst)
+    }
+
+    /// Takes a new task in. After the end of the pool its future is dropped here.
+    pub(super) fn take_in(&self, queued: TaskRef, listed: TaskRef) {
+        match self.owned.insert(listed) {
+            Ok(()) => self.schedule(queued),
+            // SAFETY: a task of a pool may be dropped on any thread.
+            Err(task) => unsafe { task.shut_down() },
+        }
+    }
+
+    /// Has every worker end after its current poll, and waits for that; no longer than `longest`.
+    pub(super) fn shut_down(&self, longest: Option<Duration>) {
+        self.stopping.store(true, SeqCst);
+        for worker in 0..self.remotes.len() {
+            self.wake(worker);
+        }
+        self.threads.join(longest);
+        // If no worker ever ran, or one is stuck, nobody else has dropped the tasks.
+        self.owned.close();
+        // Whoever waits for I/O or a timer outside of a task learns that there will be none.
+        if let Some(driver) = &self.driver {
+            driver.close();
+        }
+    }
+
+    /// Puts a task into the queue of all workers. After the end of the pool its future is dropped
+    /// here, or was before.
+    pub(super) fn inject(&self, task: TaskRef) {
+        match self.injection.push(task) {
+            Ok(()) => self.notify(),
+            // SAFETY: a task of a pool may be dropped on any thread.
+            Err(task) => unsafe { task.shut_down() },
+        }
+    }
+}
+
+impl Home for Shared {
+    fn schedule(&self, task: TaskRef) {
+        let mut task = Some(task);
+        context::with(|current| {
+            if let Some(Context::Worker(worker)) = current
+                && worker.is_of(self)
+            {
+                worker.schedule(&mut task);
+            }
+        });
+        if let Some(task) = task {
+            self.inject(task);
+        }
+    }
+
+    // It is dropped when its turn comes: any worker may have it in its queue.
+    fn hurry(&self, _: &TaskRef) {}
+}
+
+/// Has a new thread work with `core`.
+pub(super) fn start_worker(shared: &Arc<Shared>, core: Box<Core>) -> io::Result<()> {
+    let worked = shared.clone();
+    shared.threads.start(move || Worker::run(worked, core))
+}

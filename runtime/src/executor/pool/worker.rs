@@ -1,0 +1,190 @@
+//! A worker: a thread that polls the tasks of a pool.
+//!
+//! In: a core. Out: polls, until the pool stops or the core goes to another thread. Invariant: no
+//! reference to the core is held while code of a user runs, for that code may give the core away
+//! (`block_in_place`); and a worker that falls asleep with `searching` set looks into every queue
+//! once more.
+//!
+//! # Who may touch the core
+//!
+//! 1. The worker's thread alone, within [`Worker::with_core`], whose closures run no code of a user.
+//! 2. It goes in and out only outside of such closures.
+
+use std::cell::UnsafeCell;
+use std::sync::Arc;
+
+use super::core::Core;
+use super::shared::Shared;
+use crate::executor::budget;
+use crate::executor::context::{self, Context};
+use crate::queue::Steal;
+use crate::sync::atomic::Ordering::Relaxed;
+use crate::task::{After, TaskRef};
+
+pub(crate) struct Worker {
+    shared: Arc<Shared>,
+    core: UnsafeCell<Option<Box<Core>>>,
+}
+
+impl Worker {
+    /// Works until the pool stops, or the core is given away.
+    pub(super) fn run(shared: Arc<Shared>, core: Box<Core>) {
+        let context = Context::Worker(Worker { shared, core: UnsafeCell::new(Some(core)) });
+        let _entered = context::enter(&context);
+        let Context::Worker(worker) = &context else { unreachable!("made above") };
+        worker.work();
+    }
+
+    pub(super) fn is_of(&self, shared: &Shared) -> bool {
+        std::ptr::eq(&*self.shared, shared)
+    }
+
+    pub(crate) fn shared(&self) -> &Arc<Shared> {
+        &self.shared
+    }
+
+    fn with_core<R>(&self, with: impl FnOnce(&Core, &Shared) -> R) -> Option<R> {
+        // SAFETY: rules 1 and 2: nobody takes the core out while this reference lives.
+        let core = unsafe { &*self.core.get() };
+        core.as_deref().map(|core| with(core, &self.shared))
+    }
+
+    /// Gives the core away, or takes one.
+    pub(super) fn exchange_core(&self, core: Option<Box<Core>>) -> Option<Box<Core>> {
+        // SAFETY: rule 2: this is not called within `with_core`, so no reference to it lives.
+        std::mem::replace(unsafe { &mut *self.core.get() }, core)
+    }
+
+    fn work(&self) {
+        while !self.shared.is_stopping() {
+            let Some(next) = self.with_core(next_or_search) else { return };
+            match next {
+                Some(task) => self.run_task(task),
+                None => self.sleep(),
+            }
+        }
+        self.wind_up();
+    }
+
+    /// Polls one task, and puts it where it belongs then.
+    fn run_task(&self, task: TaskRef) {
+        // SAFETY: the task came out of a queue of this pool, and this is one of its threads.
+        let after = budget::fresh(|| unsafe { task.run() });
+        match after {
+            After::Idle => {}
+            After::Complete(task) => {
+                self.shared.owned.remove(&task);
+                task.announce();
+            }
+            After::Reschedule(task) => {
+                let mut task = Some(task);
+                self.with_core(|core, shared| {
+                    core.push(task.take().expect("nobody else takes it"), shared);
+                });
+                // The core has gone to another thread during the poll.
+                if let Some(task) = task {
+                    self.shared.inject(task);
+                }
+            }
+        }
+    }
+
+    /// Takes a woken task: into the slot, out of which it moves the one before to the queue. Leaves
+    /// it with the caller if the core is on another thread.
+    pub(super) fn schedule(&self, task: &mut Option<TaskRef>) {
+        self.with_core(|core, shared| {
+            let Some(task) = task.take() else { return };
+            let Some(before) = shared.remotes[core.index].slot.replace(task) else {
+                return shared.watch.over(shared);
+            };
+            core.push(before, shared);
+            shared.notify();
+        });
+    }
+
+    fn sleep(&self) {
+        self.with_core(|core, shared| {
+            let searching = core.searching.replace(false);
+            let mut awake = shared.idle.fall_asleep(core.index, searching) && shared.has_work();
+            if awake {
+                // For whoever wakes up; it may be this worker.
+                shared.notify();
+            }
+            shared.watch.begin(core.index, shared);
+            core.rhythm.restart();
+            let counters = &shared.remotes[core.index].counters;
+            counters.parks.add(1);
+            counters.budget_yields.add(budget::take_yields());
+            while !awake && !shared.is_stopping() {
+                let found = shared.rest(core);
+                awake = found || !shared.idle.is_asleep(core.index);
+            }
+            core.searching.set(shared.idle.is_up(core.index));
+            shared.watch.end(core.index);
+        });
+    }
+
+    /// The pool stops: drops what is in the queues of this worker, and every task.
+    fn wind_up(&self) {
+        self.shared.owned.close();
+        loop {
+            let next = self.with_core(|core, shared| {
+                shared.remotes[core.index].slot.take().or_else(|| core.local.pop())
+            });
+            let Some(Some(task)) = next else { break };
+            drop(task);
+        }
+        drop(self.shared.injection.close());
+    }
+}
+
+/// The next task to poll, from wherever there is one. `None`: sleep.
+fn next_or_search(core: &Core, shared: &Shared) -> Option<TaskRef> {
+    let remote = &shared.remotes[core.index];
+    let polls = remote.polls.load(Relaxed).wrapping_add(1);
+    remote.polls.store(polls, Relaxed);
+    if polls % shared.options.event_interval == 0 {
+        core.rhythm.adapt(shared.options.event_interval);
+        remote.counters.budget_yields.add(budget::take_yields());
+        shared.look_outside(core);
+    }
+    let task = core.next(shared).or_else(|| search(core, shared))?;
+    if core.searching.replace(false) && shared.idle.end_search() {
+        shared.notify();
+    }
+    remote.counters.polls.add(1);
+    Some(task)
+}
+
+/// Looks into the queues of the others, from a random one on.
+fn search(core: &Core, shared: &Shared) -> Option<TaskRef> {
+    if !core.searching.get() {
+        core.searching.set(shared.idle.begin_search());
+    }
+    if !core.searching.get() {
+        return None;
+    }
+    let workers = shared.remotes.len();
+    let first = core.random() as usize % workers;
+    let others = (0..workers).map(|step| (first + step) % workers);
+    for other in others.filter(|other| *other != core.index) {
+        let stolen = steal_from(core, shared, other);
+        if stolen.is_some() {
+            return stolen;
+        }
+    }
+    shared.injection.pop()
+}
+
+fn steal_from(core: &Core, shared: &Shared, other: usize) -> Option<TaskRef> {
+    loop {
+        match core.local.steal_half(&shared.remotes[other].stealer) {
+            Steal::Success(task) => {
+                shared.remotes[core.index].counters.steals.add(1);
+                return Some(task);
+            }
+            Steal::Empty => return None,
+            Steal::Retry => std::hint::spin_loop(),
+        }
+    }
+}
