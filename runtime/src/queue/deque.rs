@@ -4,7 +4,8 @@
 //! front. Invariant: the rules below.
 //!
 //! The orders are those of Lê, Pop, Cohen and Zappa Nardelli (2013), "Correct and efficient
-//! work-stealing for weak memory models".
+//! work-stealing for weak memory models". Theirs has a release fence in `push`, which covers the later
+//! stores to `bottom` in `pop_back` as well; a store that releases does not, so here each is one.
 //!
 //! # Rules
 //!
@@ -154,7 +155,8 @@ impl<P: Pointer> Owner<P> {
     pub(crate) fn pop_back(&self) -> Option<P> {
         let inner = &*self.inner;
         let bottom = inner.bottom.load(Relaxed).wrapping_sub(1);
-        inner.bottom.store(bottom, Relaxed);
+        // Released, as in `push`: a thief that reads this value must see what was pushed below it.
+        inner.bottom.store(bottom, Release);
         // Whoever moves `top` from here on sees this `bottom`, or is seen here.
         fence(SeqCst);
         let top = inner.top.load(Relaxed);
@@ -165,7 +167,7 @@ impl<P: Pointer> Owner<P> {
         }
         // The last one, for which others may come at the same time; or none.
         let last = if left == 0 { inner.take_top(top) } else { None };
-        inner.bottom.store(bottom.wrapping_add(1), Relaxed);
+        inner.bottom.store(bottom.wrapping_add(1), Release);
         last
     }
 

@@ -145,6 +145,23 @@ mod models {
         });
     }
 
+    // A thief may learn of elements by a `bottom` that was lowered, instead of by one that a push
+    // has written. What was pushed must be seen all the same.
+    #[test]
+    fn a_lowered_bottom_shows_what_was_pushed() {
+        loom::model(|| {
+            let (owner, stealer) = deque::<Box<u32>>();
+            let thief = thread::spawn(move || stolen(stealer.steal()));
+            owner.push(Box::new(0));
+            owner.push(Box::new(1));
+            let mut taken: Vec<u32> =
+                owner.pop_back().map(|element| *element).into_iter().collect();
+            taken.extend(thief.join().unwrap());
+            taken.extend(std::iter::from_fn(|| owner.pop_front().map(|element| *element)));
+            each_once(taken, 2);
+        });
+    }
+
     #[test]
     fn two_thieves_and_the_owner_take_from_the_front() {
         loom::model(|| {
