@@ -118,3 +118,46 @@ mod tests {
         assert_eq!(injection.pop_batch(1).len(), 0);
     }
 }
+
+#[cfg(all(test, loom))]
+mod models {
+    use loom::sync::Arc;
+    use loom::thread;
+
+    use super::super::testing::{Number, number};
+    use super::*;
+
+    // The checker takes sequentially consistent accesses for weaker ones, so the look at who sleeps
+    // is not part of this: each push gives a notice.
+    #[test]
+    fn a_worker_that_parks_gets_what_is_pushed() {
+        loom::model(|| {
+            let injection = Arc::new(Injection::<Number>::new());
+            let (shared, worker) = (injection.clone(), thread::current());
+            let pusher = thread::spawn(move || {
+                assert!(shared.push(number(1)).is_ok());
+                worker.unpark();
+            });
+            let element = loop {
+                match injection.pop() {
+                    Some(element) => break element,
+                    None => thread::park(),
+                }
+            };
+            assert_eq!(element.value(), 1);
+            pusher.join().unwrap();
+        });
+    }
+
+    #[test]
+    fn a_push_meets_the_end() {
+        loom::model(|| {
+            let injection = Arc::new(Injection::<Number>::new());
+            let shared = injection.clone();
+            let pusher = thread::spawn(move || shared.push(number(1)).is_ok());
+            let left = injection.close().len();
+            assert_eq!(usize::from(pusher.join().unwrap()), left);
+            assert_eq!(injection.len(), 0);
+        });
+    }
+}
