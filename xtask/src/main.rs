@@ -13,6 +13,7 @@ mod compile_time;
 mod corpus;
 mod differential;
 mod fuzz;
+mod loom;
 mod polls;
 mod process;
 mod sizes;
@@ -79,6 +80,12 @@ const COMMANDS: &[Command] = &[
         arguments: "[--runs N] [--seed S]",
         about: "the compiler on streams of tokens that are almost right",
         run: fuzz::run,
+    },
+    Command {
+        name: "loom",
+        arguments: "[PART OF A NAME..]",
+        about: "the models of what threads share, in every order of their steps",
+        run: loom::run,
     },
     Command {
         name: "polls",
