@@ -5,6 +5,7 @@
 
 use std::io;
 
+use super::event_loop::{Hook, Starvation};
 use super::pool::Options;
 use super::runtime::Runtime;
 
@@ -20,6 +21,8 @@ pub struct Builder {
     pub(super) flavour: Flavour,
     pub(super) event_interval: u32,
     pub(super) ready_capacity: usize,
+    pub(super) microtask_limit: usize,
+    pub(super) on_starvation: Option<Hook>,
     pub(super) thread_name: String,
     workers: Option<usize>,
     slot_uses: u32,
@@ -46,12 +49,15 @@ pub enum LocalQueue {
 }
 
 impl Builder {
-    /// One event loop; 64 polls between two looks outside, room for 256 ready tasks.
+    /// One event loop; 64 polls between two looks outside, room for 256 ready tasks, 1,000,000
+    /// microtasks in one go.
     pub fn new() -> Builder {
         Builder {
             flavour: Flavour::Loop,
             event_interval: 64,
             ready_capacity: 256,
+            microtask_limit: 1_000_000,
+            on_starvation: None,
             thread_name: "framewright-worker".into(),
             workers: None,
             slot_uses: 3,
@@ -71,8 +77,12 @@ impl Builder {
         Builder { flavour: Flavour::Pool, workers: Some(workers), ..self }
     }
 
-    /// How many polls may pass before timers, file descriptors and wake-ups from other threads are
-    /// looked at. More favours throughput, fewer favours latency. At least 1.
+    /// While tasks are ready, how many polls may pass before timers, file descriptors and wake-ups
+    /// from other threads are looked at. More favours throughput, fewer favours latency. At least
+    /// 1.
+    ///
+    /// The tasks that a callback of an [event loop](crate::event_loop) has made ready are polled
+    /// before that, however many they are.
     pub fn event_interval(self, polls: u32) -> Builder {
         Builder { event_interval: polls.max(1), ..self }
     }
@@ -81,6 +91,45 @@ impl Builder {
     /// room for waits in a list, and is counted in the [metrics](crate::Metrics).
     pub fn ready_capacity(self, tasks: usize) -> Builder {
         Builder { ready_capacity: tasks, ..self }
+    }
+
+    /// How many [microtasks](crate::event_loop::queue_microtask) may run in one go. At least 1.
+    ///
+    /// When more are queued by then, as when each queues another, the loop reports it and lets the
+    /// other phases, and with them timers, I/O and tasks, have a turn before the rest. None is
+    /// lost.
+    pub fn microtask_limit(self, microtasks: usize) -> Builder {
+        Builder { microtask_limit: microtasks.max(1), ..self }
+    }
+
+    /// Calls `hook` on the thread of the loop each time that
+    /// [too many microtasks](Builder::microtask_limit) have run in one go. It may do what a
+    /// callback may. Without a hook, the first time is reported on the standard error.
+    ///
+    /// ```
+    /// use std::sync::atomic::{AtomicUsize, Ordering};
+    /// use framewright::event_loop::queue_microtask;
+    ///
+    /// static REPORTED: AtomicUsize = AtomicUsize::new(0);
+    ///
+    /// fn endless() {
+    ///     queue_microtask(endless);
+    /// }
+    ///
+    /// let runtime = framewright::Runtime::builder()
+    ///     .microtask_limit(1_000)
+    ///     .on_starvation(|starvation| REPORTED.store(starvation.ran(), Ordering::Relaxed))
+    ///     .build()?;
+    /// runtime.block_on(async {
+    ///     queue_microtask(endless);
+    ///     // Not kept from waiting for something else.
+    ///     framewright::time::sleep(std::time::Duration::from_millis(1)).await;
+    /// });
+    /// assert_eq!(REPORTED.load(Ordering::Relaxed), 1_000);
+    /// # Ok::<(), std::io::Error>(())
+    /// ```
+    pub fn on_starvation(self, hook: impl Fn(&Starvation) + Send + Sync + 'static) -> Builder {
+        Builder { on_starvation: Some(Hook::new(hook)), ..self }
     }
 
     /// How the threads of a pool are named: this, a hyphen and a number.

@@ -105,7 +105,7 @@ impl Handle {
     /// itself; and with what `future` panics with.
     #[track_caller]
     pub fn block_on<F: Future>(&self, future: F) -> F::Output {
-        super::runtime::refuse_nesting();
+        super::runtime::refuse_nesting("block_on");
         guest::block_on(self, pin!(future))
     }
 

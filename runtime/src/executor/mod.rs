@@ -15,7 +15,7 @@
 pub(crate) mod budget;
 mod builder;
 pub(crate) mod context;
-mod event_loop;
+pub mod event_loop;
 mod guest;
 mod handle;
 mod owned;

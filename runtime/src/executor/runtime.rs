@@ -19,10 +19,10 @@ use crate::task::{Origin, Task, TypeOnly};
 
 /// Runs tasks, timers and I/O: one event loop on the thread it was made on, or a pool of workers.
 ///
-/// Dropping it drops its tasks, whose handles then give an error that
+/// Dropping it drops its callbacks, uncalled, and its tasks, whose handles then give an error that
 /// [is an abort](crate::task::JoinError::is_aborted). A pool waits for the polls that are going on;
-/// see [`shutdown_timeout`](Runtime::shutdown_timeout). Sockets and sleeps that outlive it no longer
-/// wait: they give an error or panic, as each says.
+/// see [`shutdown_timeout`](Runtime::shutdown_timeout). Sockets and sleeps that outlive it no
+/// longer wait: they give an error or panic, as each says.
 pub struct Runtime {
     kind: Kind,
 }
@@ -40,7 +40,7 @@ pub struct Metrics {
     pub tasks: usize,
     /// File descriptors in the reactor.
     pub sources: usize,
-    /// Timers that have neither fired nor been dropped.
+    /// Timers, of sleeps and of callbacks, that have neither fired nor been dropped.
     pub timers: usize,
     /// Polls of tasks so far.
     pub polls: u64,
@@ -82,8 +82,8 @@ impl Runtime {
     /// Runs tasks until `future` is ready, and returns its output.
     ///
     /// The future is polled on this thread. So are the tasks of an event loop; those that are not
-    /// complete by then stay, and go on in the next call. The tasks of a pool run on its threads,
-    /// and need no call of this.
+    /// complete by then stay, and go on in the next call, as callbacks do. The tasks of a pool run
+    /// on its threads, and need no call of this.
     ///
     /// # Panics
     ///
@@ -91,10 +91,44 @@ impl Runtime {
     /// panic of a task is no panic here.
     #[track_caller]
     pub fn block_on<F: Future>(&self, future: F) -> F::Output {
-        refuse_nesting();
+        refuse_nesting("block_on");
         match &self.kind {
             Kind::Loop(event_loop) => event_loop.block_on(pin!(future)),
             Kind::Pool(_) => self.handle().block_on(future),
+        }
+    }
+
+    /// Runs tasks and [callbacks](crate::event_loop) until nothing is left that could go on: no
+    /// task, no timer that was not [let off](crate::event_loop::Timer::unref), no immediate, no
+    /// callback of the close phase, and nothing that waits for a file descriptor.
+    ///
+    /// A task that waits for something that never comes keeps it running, for another thread may
+    /// wake it.
+    ///
+    /// # Panics
+    ///
+    /// When called on a thread that runs a runtime already, and if this is a pool.
+    ///
+    /// ```
+    /// use framewright::event_loop::set_timeout;
+    /// use std::time::Duration;
+    ///
+    /// let runtime = framewright::Runtime::new()?;
+    /// runtime.block_on(async {
+    ///     set_timeout(Duration::from_millis(1), || println!("the loop runs until here"));
+    /// });
+    /// runtime.run();
+    /// # Ok::<(), std::io::Error>(())
+    /// ```
+    #[track_caller]
+    pub fn run(&self) {
+        refuse_nesting("run");
+        match &self.kind {
+            Kind::Loop(event_loop) => event_loop.run(),
+            Kind::Pool(_) => panic!(
+                "`Runtime::run` needs an event loop, and this runtime is a pool, which runs by \
+                 itself: `block_on` what it is to end with"
+            ),
         }
     }
 
@@ -197,7 +231,7 @@ pub fn metrics() -> Metrics {
 /// ```
 #[track_caller]
 pub fn block_on<F: Future>(future: F) -> F::Output {
-    refuse_nesting();
+    refuse_nesting("block_on");
     match Runtime::new() {
         Ok(runtime) => runtime.block_on(future),
         Err(error) => panic!("the system refused what a runtime needs: {error}"),
@@ -206,11 +240,11 @@ pub fn block_on<F: Future>(future: F) -> F::Output {
 
 /// A nested call would stop every task of the outer runtime, and wait for ever if it waits for one.
 #[track_caller]
-pub(super) fn refuse_nesting() {
+pub(super) fn refuse_nesting(operation: &str) {
     if context::with(|current| matches!(current, Some(Context::Loop(_) | Context::Worker(_)))) {
         panic!(
-            "`block_on` was called on a thread that runs a framewright runtime already: `.await` \
-             the future here, `spawn` it, or call `block_on` on a thread of its own"
+            "`{operation}` was called on a thread that runs a framewright runtime already: \
+             `.await` the future here, `spawn` it, or call `block_on` on a thread of its own"
         );
     }
 }

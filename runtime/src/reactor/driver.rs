@@ -37,6 +37,11 @@ impl Reactor {
         lock(&self.sources).len()
     }
 
+    /// Whether anybody waits for a file descriptor.
+    pub(crate) fn is_waited_for(&self) -> bool {
+        lock(&self.sources).values().any(|source| source.is_waited_for())
+    }
+
     pub(super) fn register(&self, fd: RawFd) -> io::Result<(Key, Arc<Source>)> {
         let source = Arc::new(Source::new());
         let key = lock(&self.sources).insert(source.clone());

@@ -54,6 +54,10 @@ impl Source {
         }
     }
 
+    pub(super) fn is_waited_for(&self) -> bool {
+        self.read.waiters.is_any_waiting() || self.write.waiters.is_any_waiting()
+    }
+
     /// Wakes everybody, to find that there is nothing more to wait for.
     pub(super) fn wake_all(&self) {
         self.read.waiters.wake_all();

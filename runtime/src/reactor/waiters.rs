@@ -64,6 +64,10 @@ impl Waiters {
         })
     }
 
+    pub(super) fn is_any_waiting(&self) -> bool {
+        lock(&self.0).iter().any(|place| matches!(place, Place::Waiting(_)))
+    }
+
     /// Gives the place back.
     pub(super) fn leave(&self, wait: &mut Wait) {
         if let Some(place) = wait.place.take() {

@@ -31,6 +31,6 @@ pub use join::{AbortOnDrop, Task};
 
 pub(crate) use atomic_waker::AtomicWaker;
 pub(crate) use cell::{Look, TypeOnly, new_task};
-pub(crate) use contain::wake;
+pub(crate) use contain::{contain_quietly, wake};
 pub(crate) use header::{Home, Origin};
 pub(crate) use raw::{After, TaskRef};

@@ -81,15 +81,20 @@ impl Timers {
 
     /// Wakes for every deadline that has passed.
     pub(crate) fn fire(&self) {
-        if self.next_deadline().is_none() {
-            return;
+        if self.next_deadline().is_some() {
+            // One reading of the clock: timers armed by what is woken here are for the next turn.
+            self.fire_until(Instant::now());
         }
-        // One reading of the clock: timers armed by what is woken here are for the next turn.
-        let now = Instant::now();
+    }
+
+    /// Wakes for every deadline up to `end`, which has passed. Says whether there was any.
+    pub(crate) fn fire_until(&self, end: Instant) -> bool {
+        let mut any = false;
         loop {
-            let expired = lock(&self.heap).as_mut().and_then(|heap| heap.pop_expired(now));
-            let Some(waker) = expired else { break };
+            let expired = lock(&self.heap).as_mut().and_then(|heap| heap.pop_expired(end));
+            let Some(waker) = expired else { return any };
             wake(waker);
+            any = true;
         }
     }
 

@@ -1,17 +1,14 @@
-//! The executor of one thread: its tasks, and the turns in which it runs them.
+//! The executor of one thread: its parts, and its tasks.
 //!
-//! In: spawned tasks, wake-ups, one future to block on. Out: polls, in the order of the wake-ups;
-//! when there is nothing to poll, sleep until a timer, a file descriptor or another thread has
-//! something. Invariant: no borrow of the executor is held while code of a user runs.
+//! In: spawned tasks, wake-ups. Out: polls, in the order of the wake-ups. Invariant: no borrow of
+//! the executor is held while code of a user runs.
 
 use std::cell::{Cell, RefCell};
 use std::io;
-use std::pin::Pin;
 use std::rc::Rc;
 use std::sync::Arc;
-use std::task::{Context as PollContext, Poll, Waker};
-use std::time::{Duration, Instant};
 
+use super::callbacks::Callbacks;
 use super::root::Root;
 use super::shared::LoopShared;
 use super::tasks::LoopTasks;
@@ -26,12 +23,15 @@ use crate::task::{After, Look, Origin, Task, new_task};
 pub(crate) struct EventLoop {
     shared: Arc<LoopShared>,
     tasks: LoopTasks,
-    root: Arc<Root>,
+    callbacks: Callbacks,
+    pub(super) root: Arc<Root>,
     /// How many ready tasks are to be polled before `root`; `None` unless it was woken.
-    ahead_of_root: Cell<Option<usize>>,
-    events: RefCell<Events>,
-    /// Polls between two looks at timers and file descriptors.
-    event_interval: u32,
+    pub(super) ahead_of_root: Cell<Option<usize>>,
+    pub(super) events: RefCell<Events>,
+    /// Polls between two looks at file descriptors.
+    pub(super) event_interval: u32,
+    /// Polls since the last look.
+    pub(super) since_look: Cell<u32>,
     polls: Cell<u64>,
     closed: Cell<bool>,
 }
@@ -45,9 +45,11 @@ impl EventLoop {
             root: Arc::new(Root::new(shared.unpark().clone())),
             shared,
             tasks,
+            callbacks: Callbacks::new(options),
             ahead_of_root: Cell::new(None),
             events: RefCell::new(Events::new()),
             event_interval: options.event_interval,
+            since_look: Cell::new(0),
             polls: Cell::new(0),
             closed: Cell::new(false),
         })
@@ -61,6 +63,19 @@ impl EventLoop {
         &self.tasks
     }
 
+    pub(super) fn shared(&self) -> &LoopShared {
+        &self.shared
+    }
+
+    pub(super) fn callbacks(&self) -> &Callbacks {
+        &self.callbacks
+    }
+
+    /// Whether it is being shut down.
+    pub(super) fn is_closed(&self) -> bool {
+        self.closed.get()
+    }
+
     /// Whether this is the loop that other threads see as `shared`.
     pub(crate) fn is_behind(&self, shared: &LoopShared) -> bool {
         std::ptr::eq(&*self.shared, shared)
@@ -68,7 +83,9 @@ impl EventLoop {
 
     pub(crate) fn metrics(&self) -> Metrics {
         let (tasks, polls) = (self.tasks.len(), self.polls.get());
-        Metrics { tasks, polls, overflows: self.tasks.overflows(), ..self.shared.metrics() }
+        let others = self.shared.metrics();
+        let timers = others.timers + self.callbacks.timers.borrow().len();
+        Metrics { tasks, polls, timers, overflows: self.tasks.overflows(), ..others }
     }
 
     pub(crate) fn spawn<F, L>(&self, origin: Origin, future: F) -> Task<F::Output>
@@ -87,51 +104,8 @@ impl EventLoop {
         task
     }
 
-    /// Runs tasks until `future` is ready.
-    pub(crate) fn block_on<F: Future>(self: &Rc<Self>, mut future: Pin<&mut F>) -> F::Output {
-        let context = Context::Loop(self.clone());
-        let _entered = context::enter(&context);
-        let waker = Waker::from(self.root.clone());
-        waker.wake_by_ref();
-        // A call before this one may have left its place in line.
-        self.ahead_of_root.set(None);
-        loop {
-            for _ in 0..self.event_interval {
-                self.line_up_root();
-                if self.is_turn_of_root() {
-                    let mut cx = PollContext::from_waker(&waker);
-                    let poll = || future.as_mut().poll(&mut cx);
-                    if let Poll::Ready(output) = budget::fresh(poll) {
-                        return output;
-                    }
-                    self.line_up_root();
-                }
-                if !self.run_one() && !self.root.is_woken() {
-                    break;
-                }
-            }
-            self.look_outside();
-        }
-    }
-
-    /// Puts `block_on`'s future, if it was woken, behind the tasks that are ready now.
-    fn line_up_root(&self) {
-        if self.ahead_of_root.get().is_none() && self.root.is_woken() {
-            self.ahead_of_root.set(Some(self.tasks.ready()));
-        }
-    }
-
-    /// Whether `block_on`'s future is first in line. If so, it is to be polled at once.
-    fn is_turn_of_root(&self) -> bool {
-        if self.ahead_of_root.get() != Some(0) {
-            return false;
-        }
-        self.ahead_of_root.set(None);
-        self.root.take_woken()
-    }
-
     /// Runs the first ready task; says whether there was one.
-    fn run_one(&self) -> bool {
+    pub(super) fn run_one(&self) -> bool {
         let mut next = self.tasks.pop_aborted().or_else(|| self.tasks.pop());
         if next.is_none() && self.shared.has_work() {
             self.shared.fetch(&self.tasks);
@@ -152,29 +126,14 @@ impl EventLoop {
         true
     }
 
-    /// Takes what other threads, file descriptors and timers have; sleeps if nothing is ready.
-    fn look_outside(&self) {
+    /// Takes in what other threads have left.
+    pub(super) fn fetch(&self) {
         if self.shared.has_work() {
             self.shared.fetch(&self.tasks);
         }
-        let (reactor, timers) = (self.shared.reactor(), self.shared.timers());
-        let unpark = self.shared.unpark();
-        unpark.about_to_sleep();
-        let timeout = if self.tasks.ready() > 0 || self.root.is_woken() || self.shared.has_work() {
-            Some(Duration::ZERO)
-        } else {
-            let deadline = timers.next_deadline();
-            deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()))
-        };
-        let mut events = self.events.take();
-        reactor.wait(&mut events, timeout);
-        unpark.awake();
-        reactor.dispatch(&events);
-        self.events.replace(events);
-        timers.fire();
     }
 
-    /// Drops every task, and tells whoever waits for this runtime that it is gone.
+    /// Drops every task and callback, and tells whoever waits for this runtime that it is gone.
     pub(crate) fn shut_down(self: &Rc<Self>) {
         let context = Context::Loop(self.clone());
         let _entered = context::enter(&context);
@@ -182,6 +141,7 @@ impl EventLoop {
         self.shared.close(&self.tasks);
         // SAFETY: on the executor's thread; nothing runs, and nothing will.
         unsafe { self.tasks.shut_down() };
+        self.callbacks.drop_all();
         self.shared.reactor().close();
         self.shared.timers().close();
     }

@@ -97,9 +97,10 @@ impl LoopTasks {
         drop(listed);
     }
 
-    /// How many tasks are ready.
+    /// How many tasks are ready, those that were aborted included: they are to be dropped.
     pub(crate) fn ready(&self) -> usize {
-        self.ready.borrow().len() + self.waiting.borrow().len()
+        let aborted = self.aborted.borrow().len();
+        self.ready.borrow().len() + self.waiting.borrow().len() + aborted
     }
 
     /// Whether the ring has no room: a spawn may then be refused.
