@@ -1,27 +1,27 @@
-//! The time of an event loop.
+//! The time of an event loop, in milliseconds.
 //!
-//! In: the system's monotonic clock. Out: moments, counted from the loop's beginning. Invariant: a
-//! moment is never before one that was read earlier, and none is too far off: the last one stands
-//! for all that are beyond it.
+//! In: readings of the system's monotonic clock. Out: moments, counted from the loop's beginning.
+//! Invariant: a later reading is no earlier moment, and no moment is too far off: the last one
+//! stands for all that are beyond it.
+//!
+//! The grain is coarse on purpose: timers that are set one after the other begin at one moment, so
+//! they are due in one phase.
 
 use std::time::{Duration, Instant};
 
-const NANOS_PER_MILLI: u64 = 1_000_000;
-
-/// Nanoseconds since the loop began; 584 years of them.
+/// Whole milliseconds since the loop began.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Moment(u64);
 
 impl Moment {
     pub(super) fn after(self, millis: u64) -> Moment {
-        Moment(self.0.saturating_add(millis.saturating_mul(NANOS_PER_MILLI)))
+        Moment(self.0.saturating_add(millis))
     }
+}
 
-    /// The latest moment up to `now` that is a whole number of milliseconds after this one.
-    pub(super) fn in_whole_millis_until(self, now: Moment) -> Moment {
-        let since = now.0.saturating_sub(self.0);
-        Moment(self.0 + since / NANOS_PER_MILLI * NANOS_PER_MILLI)
-    }
+/// A duration in whole milliseconds, rounded up.
+pub(super) fn whole_millis(duration: Duration) -> u64 {
+    u64::try_from(duration.as_nanos().div_ceil(1_000_000)).unwrap_or(u64::MAX)
 }
 
 pub(super) struct Clock {
@@ -33,14 +33,20 @@ impl Clock {
         Clock { beginning: Instant::now() }
     }
 
-    pub(super) fn read(&self) -> Moment {
-        let nanos = self.beginning.elapsed().as_nanos();
-        Moment(u64::try_from(nanos).unwrap_or(u64::MAX))
+    /// The last moment that has begun at `now`.
+    pub(super) fn moment(&self, now: Instant) -> Moment {
+        let millis = now.saturating_duration_since(self.beginning).as_millis();
+        Moment(u64::try_from(millis).unwrap_or(u64::MAX))
     }
 
-    /// A moment by the system's clock; `None` if that cannot say it.
+    /// The first moment that is not before `now`. What counts from it never ends early.
+    pub(super) fn moment_from(&self, now: Instant) -> Moment {
+        Moment(whole_millis(now.saturating_duration_since(self.beginning)))
+    }
+
+    /// When a moment begins; `None` if the system's clock cannot say it.
     pub(super) fn instant(&self, moment: Moment) -> Option<Instant> {
-        self.beginning.checked_add(Duration::from_nanos(moment.0))
+        self.beginning.checked_add(Duration::from_millis(moment.0))
     }
 }
 
@@ -50,17 +56,20 @@ mod tests {
 
     #[test]
     fn a_moment_beyond_the_last_one_is_the_last_one() {
-        let end = Moment(u64::MAX);
-        assert_eq!(Moment(5).after(u64::MAX), end);
-        assert_eq!(end.after(1), end);
-        assert_eq!(end.in_whole_millis_until(end), end);
+        assert_eq!(Moment(5).after(u64::MAX), Moment(u64::MAX));
+        assert_eq!(whole_millis(Duration::MAX), u64::MAX);
+        assert!(Clock::new().instant(Moment(u64::MAX)).is_some());
     }
 
     #[test]
-    fn lateness_is_counted_in_whole_milliseconds() {
-        let due = Moment(500);
-        assert_eq!(due.in_whole_millis_until(Moment(400)), due);
-        assert_eq!(due.in_whole_millis_until(Moment(1_000_499)), due);
-        assert_eq!(due.in_whole_millis_until(Moment(2_000_600)), Moment(2_000_500));
+    fn what_counts_from_a_moment_does_not_end_early() {
+        let clock = Clock::new();
+        for nanos in [0, 1, 999_999, 1_000_000, 1_000_001] {
+            let now = clock.beginning + Duration::from_nanos(nanos);
+            let end = clock.moment_from(now).after(1);
+            let just_before = now + Duration::from_nanos(999_999);
+            assert!(clock.moment(just_before) < end, "{nanos}");
+            assert!(clock.moment(clock.instant(end).unwrap()) >= end, "{nanos}");
+        }
     }
 }

@@ -26,7 +26,7 @@ impl EventLoop {
             }
             if self.is_look_due() {
                 self.look(main);
-                self.wake_sleepers(self.callbacks().clock.read());
+                self.shared().timers().fire();
             }
             if !self.run_next(main)? {
                 return Flow::Continue(());

@@ -6,8 +6,9 @@
 use std::fmt;
 use std::panic::Location;
 use std::rc::{Rc, Weak};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
+use super::clock::whole_millis;
 use super::run::EventLoop;
 use super::timer_lists::Callback;
 use crate::executor::context::current_loop;
@@ -54,9 +55,9 @@ pub fn set_timeout(delay: Duration, callback: impl FnOnce() + 'static) -> Timer 
 /// Calls `callback` again and again, with at least `period` in between, until its timer is cleared.
 ///
 /// The callback is given the timer, to clear it from within. The next call is set after a call has
-/// returned, for `period` after the moment at which it was made; of the time by which that moment
-/// was late, only whole milliseconds count. So a callback that takes longer than `period` does not
-/// pile up calls, and short delays do not add up. `period` is rounded as in [`set_timeout`].
+/// returned, for `period` after the millisecond in which it was made. So a callback that takes
+/// longer than `period` does not pile up calls, and delays below a millisecond do not add up.
+/// `period` is rounded as in [`set_timeout`].
 ///
 /// # Panics
 ///
@@ -95,11 +96,9 @@ fn set_timer(operation: &str, delay: Duration, callback: Callback) -> Timer {
         drop(callback);
         None
     } else {
-        let millis = delay.as_nanos().div_ceil(1_000_000).max(1);
-        let millis = u64::try_from(millis).unwrap_or(u64::MAX);
         let callbacks = event_loop.callbacks();
-        let start = callbacks.clock.read();
-        Some(callbacks.timers.borrow_mut().insert(callback, millis, start))
+        let start = callbacks.clock.moment_from(Instant::now());
+        Some(callbacks.timers.borrow_mut().insert(callback, whole_millis(delay).max(1), start))
     };
     Timer { event_loop: Rc::downgrade(&event_loop), key }
 }

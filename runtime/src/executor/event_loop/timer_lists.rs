@@ -33,7 +33,6 @@ pub(super) enum Due {
     Repeat {
         key: Key,
         callback: Repeat,
-        expiry: Moment,
     },
 }
 
@@ -170,15 +169,13 @@ impl TimerLists {
     /// Takes a timer that is due out of its list.
     pub(super) fn take(&mut self, key: Key) -> Due {
         self.unlink(key);
-        let entry = self.entry(key);
-        let expiry = entry.expiry();
-        match entry.callback.take().expect("what is linked is not being called") {
+        match self.entry(key).callback.take().expect("what is linked is not being called") {
             Callback::Once(callback) => {
                 self.holding -= usize::from(self.entry(key).holds);
                 self.timers.remove(key);
                 Due::Once(callback)
             }
-            Callback::Repeat(callback) => Due::Repeat { key, callback, expiry },
+            Callback::Repeat(callback) => Due::Repeat { key, callback },
         }
     }
 

@@ -5,9 +5,9 @@
 //! later turn.
 
 use std::rc::Rc;
+use std::time::Instant;
 
 use super::checkpoint::{Flow, Main};
-use super::clock::Moment;
 use super::run::EventLoop;
 use super::set::Timer;
 use super::timer_lists::{Due, Sweep};
@@ -22,12 +22,12 @@ impl EventLoop {
         {
             return Flow::Continue(());
         }
-        let now = self.callbacks().clock.read();
-        let mut sweep = Sweep::at(now);
+        let (clock, now) = (&self.callbacks().clock, Instant::now());
+        let mut sweep = Sweep::at(clock.moment(now));
         loop {
             let due = lists.borrow_mut().next_due(&mut sweep);
-            let until = due.map_or(now, |(_, expiry)| expiry);
-            if self.wake_sleepers(until) {
+            let until = due.and_then(|(_, expiry)| clock.instant(expiry)).unwrap_or(now);
+            if self.shared().timers().fire_until(until) {
                 self.checkpoint(main)?;
                 // Those woken may have cleared the timer.
                 continue;
@@ -38,19 +38,13 @@ impl EventLoop {
         }
     }
 
-    /// Wakes the sleeps that end at `until` or before; says whether there was any.
-    pub(super) fn wake_sleepers(&self, until: Moment) -> bool {
-        let until = self.callbacks().clock.instant(until);
-        until.is_some_and(|until| self.shared().timers().fire_until(until))
-    }
-
     fn call_timer(self: &Rc<Self>, key: Key) {
         let lists = &self.callbacks().timers;
         let due = lists.borrow_mut().take(key);
         match due {
             Due::Once(callback) => contain_quietly(callback),
-            Due::Repeat { key, mut callback, expiry } => {
-                let start = expiry.in_whole_millis_until(self.callbacks().clock.read());
+            Due::Repeat { key, mut callback } => {
+                let start = self.callbacks().clock.moment(Instant::now());
                 let timer = Timer::new(self, key);
                 contain_quietly(|| callback(&timer));
                 let cleared = lists.borrow_mut().again(key, callback, start);
