@@ -7,7 +7,7 @@
 use std::time::{Duration, Instant};
 
 use crate::process::{Failure, cargo, run as run_child};
-use crate::{differential, sizes, tidy};
+use crate::{differential, node_order, sizes, tidy};
 
 struct Step {
     name: &'static str,
@@ -20,6 +20,7 @@ const STEPS: &[Step] = &[
     Step { name: "clippy", run: clippy },
     Step { name: "doc", run: doc },
     Step { name: "test", run: || run_child(&mut cargo(&["test", "--workspace"])) },
+    Step { name: "node-order", run: node_order::run_in_ci },
     Step { name: "sizes", run: || sizes::run(&[]) },
     Step { name: "stack", run: || sizes::run(&["--stack"]) },
     Step { name: "differential", run: || differential::run(&[]) },

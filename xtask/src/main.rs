@@ -14,6 +14,7 @@ mod corpus;
 mod differential;
 mod fuzz;
 mod loom;
+mod node_order;
 mod polls;
 mod process;
 mod sizes;
@@ -86,6 +87,12 @@ const COMMANDS: &[Command] = &[
         arguments: "[PART OF A NAME..]",
         about: "the models of what threads share, in every order of their steps",
         run: loom::run,
+    },
+    Command {
+        name: "node-order",
+        arguments: "[PART OF A NAME..] [--runs N]",
+        about: "scripts on Node.js and on the event loop, compared line by line",
+        run: node_order::run,
     },
     Command {
         name: "polls",

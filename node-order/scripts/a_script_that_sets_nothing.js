@@ -1,0 +1,6 @@
+// A script that sets nothing ends.
+'use strict';
+
+const { say } = require('./support');
+
+say('script');
