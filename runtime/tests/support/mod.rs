@@ -5,11 +5,18 @@
 // Each test crate uses its own part of this.
 #![allow(dead_code)]
 
+use std::any::Any;
+use std::cell::Cell;
 use std::future::Future;
+use std::net::{self, Ipv4Addr, TcpListener};
+use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::pin::Pin;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering::SeqCst};
 use std::task::{Context, Poll, Wake, Waker};
+
+use framewright::Runtime;
+use framewright::net::TcpStream;
 
 /// Polls once, with a waker that does nothing.
 pub fn poll_once<F: Future + Unpin>(future: &mut F) -> Poll<F::Output> {
@@ -19,6 +26,39 @@ pub fn poll_once<F: Future + Unpin>(future: &mut F) -> Poll<F::Output> {
 /// Polls once, with this waker.
 pub fn poll_with<F: Future + Unpin>(future: &mut F, waker: &Waker) -> Poll<F::Output> {
     Pin::new(future).poll(&mut Context::from_waker(waker))
+}
+
+thread_local! {
+    static FAILED: Cell<Option<Box<dyn Any + Send>>> = const { Cell::new(None) };
+}
+
+/// A callback whose panic the loop does not contain for good: it fails the test, by way of
+/// [`run_script`].
+pub fn checked(callback: impl FnOnce() + 'static) -> impl FnOnce() + 'static {
+    move || {
+        if let Err(payload) = catch_unwind(AssertUnwindSafe(callback)) {
+            FAILED.set(Some(payload));
+        }
+    }
+}
+
+/// Runs a script as Node.js would: first itself, then the loop until nothing is left.
+pub fn run_script(runtime: &Runtime, script: impl FnOnce()) {
+    runtime.block_on(async { script() });
+    runtime.run();
+    if let Some(payload) = FAILED.take() {
+        resume_unwind(payload);
+    }
+}
+
+/// A connection, of which the first end belongs to the runtime, and a third handle to look with
+/// whether something has arrived.
+pub fn connection() -> (TcpStream, net::TcpStream, net::TcpStream) {
+    let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).unwrap();
+    let theirs = net::TcpStream::connect(listener.local_addr().unwrap()).unwrap();
+    let (ours, _) = listener.accept().unwrap();
+    let look = ours.try_clone().unwrap();
+    (TcpStream::from_std(ours).unwrap(), theirs, look)
 }
 
 /// Counts its wake-ups.
