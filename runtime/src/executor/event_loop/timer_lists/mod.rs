@@ -256,3 +256,6 @@ impl TimerLists {
         }
     }
 }
+
+#[cfg(test)]
+mod tests;
