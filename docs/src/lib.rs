@@ -31,6 +31,7 @@ pages! {
     reference_not_lowered "reference/not_lowered.md";
     reference_macros "reference/macros.md";
     reference_cli "reference/cli.md";
+    reference_failure_modes "reference/failure_modes.md";
     internals "internals/index.md";
     internals_parse "internals/parse.md";
     internals_check "internals/check.md";

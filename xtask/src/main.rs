@@ -12,6 +12,7 @@ mod ci;
 mod compile_time;
 mod corpus;
 mod differential;
+mod failure_modes;
 mod fuzz;
 mod loom;
 mod node_order;
@@ -75,6 +76,12 @@ const COMMANDS: &[Command] = &[
         arguments: "[PART OF A NAME.. | --random N]",
         about: "run inputs, or random programs, native and lowered, and compare",
         run: differential::run,
+    },
+    Command {
+        name: "failure-modes",
+        arguments: "",
+        about: "public failures of other runtimes, and the tests here that cite them",
+        run: failure_modes::run,
     },
     Command {
         name: "fuzz",
@@ -163,7 +170,7 @@ mod tests {
 
     #[test]
     fn a_stray_argument_is_a_usage_error() {
-        for name in ["ci", "polls", "sizes", "tidy"] {
+        for name in ["ci", "failure-modes", "polls", "sizes", "tidy"] {
             assert!(matches!(dispatch(&[name, "--stray"]), Err(Failure::Usage(_))), "{name}");
         }
     }

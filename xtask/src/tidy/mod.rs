@@ -12,6 +12,8 @@ mod source;
 mod syntax;
 mod walk;
 
+pub use walk::files;
+
 use std::fs;
 
 use crate::process::{Failure, root};
