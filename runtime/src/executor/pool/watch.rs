@@ -64,7 +64,8 @@ impl Watch {
         let _ = self.watcher.compare_exchange(worker + 1, 0, SeqCst, Relaxed);
     }
 
-    /// After a period: takes a task out of the slot of a worker that has not moved meanwhile.
+    /// After a period: takes a task out of the slot of a worker that has not moved meanwhile. One
+    /// that polls keeps what is in its slot, which is warm there (tokio#8100).
     pub(super) fn look_around(&self, core: &Core, shared: &Shared) {
         for (other, seen) in shared.remotes.iter().zip(core.seen.iter()) {
             let polls = other.polls.load(Relaxed);
@@ -78,5 +79,49 @@ impl Watch {
         } else if self.quiet.fetch_add(1, Relaxed) >= QUIET {
             self.end(core.index);
         }
+    }
+}
+
+#[cfg(all(test, not(any(loom, shuttle))))]
+mod tests {
+    use std::panic::Location;
+    use std::sync::Arc;
+
+    use super::super::shared::Options;
+    use super::super::threads::Threads;
+    use super::super::worker::search;
+    use super::*;
+    use crate::task::{Home, Origin, TypeOnly, new_task};
+
+    /// tokio#8100: open to thieves at once, the slot lost what it is for.
+    #[test]
+    fn the_slot_of_a_worker_that_goes_on_polling_is_left_alone() {
+        let options = Options {
+            workers: 2,
+            slot_uses: 3,
+            event_interval: 64,
+            local_capacity: None,
+            watch: true,
+            seed: 1,
+        };
+        let (shared, cores) = Shared::new(options, None, Threads::new("none"));
+        let shared = Arc::new(shared);
+        let origin = Origin { name: None, spawned_at: Location::caller() };
+        let home: Arc<dyn Home> = shared.clone();
+        let (queued, listed, _task) = new_task::<_, TypeOnly>(home, origin, async {});
+        drop(listed);
+        let (busy, idle) = (&shared.remotes[0], &cores[1]);
+        assert!(busy.slot.replace(queued).is_none());
+
+        for polls in 1..4 {
+            busy.polls.store(polls, Relaxed);
+            shared.watch.look_around(idle, &shared);
+            assert!(search(idle, &shared).is_none());
+            assert!(busy.slot.is_filled());
+        }
+        // It has not begun a poll since the last look: it is stuck in one.
+        shared.watch.look_around(idle, &shared);
+        assert!(!busy.slot.is_filled());
+        drop(idle.local.pop().expect("the watcher has taken it over"));
     }
 }

@@ -157,7 +157,7 @@ fn next_or_search(core: &Core, shared: &Shared) -> Option<TaskRef> {
 }
 
 /// Looks into the queues of the others, from a random one on.
-fn search(core: &Core, shared: &Shared) -> Option<TaskRef> {
+pub(super) fn search(core: &Core, shared: &Shared) -> Option<TaskRef> {
     if !core.searching.get() {
         core.searching.set(shared.idle.begin_search());
     }
