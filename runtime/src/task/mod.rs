@@ -12,6 +12,7 @@
 //! - `builder`: spawning
 //! - `atomic_waker`: a place for one waker
 //! - `contain`: where panics of foreign code stop
+//! - `model`: every interleaving of the threads that know a task, for loom
 
 mod atomic_waker;
 mod builder;
@@ -20,6 +21,8 @@ mod contain;
 mod error;
 mod header;
 mod join;
+#[cfg(all(test, loom))]
+mod model;
 mod raw;
 mod state;
 
