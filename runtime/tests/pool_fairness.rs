@@ -1,7 +1,7 @@
 //! Who gets his turn on a pool, whatever others do.
 //!
-//! In: tasks that keep a worker, or a slot, to themselves. Out: the turns of the rest. Invariant: no
-//! task waits for one that will never let it.
+//! In: tasks that keep a worker, or a slot, to themselves. Out: the turns of the rest. Invariant:
+//! no task waits for one that will never let it.
 
 #![cfg(feature = "rt")]
 

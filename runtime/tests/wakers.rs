@@ -1,7 +1,7 @@
 //! Wakers that are code of a user: each use of one may come back into what uses it.
 //!
-//! In: wakers whose clone, wake-up and drop use the primitive that they are in. Out: what was waited
-//! for. Invariant: no lock is held at that moment, so no thread waits for itself.
+//! In: wakers whose clone, wake-up and drop use the primitive that they are in. Out: what was
+//! waited for. Invariant: no lock is held at that moment, so no thread waits for itself.
 
 #![cfg(feature = "rt")]
 
@@ -288,8 +288,8 @@ fn a_waker_may_own_the_handle_of_the_task_that_it_waits_for() {
     });
 }
 
-/// event-listener#138: a notification passed a waiter whose list was just being allocated. The first
-/// who waits makes here what the second finds.
+/// event-listener#138: a notification passed a waiter whose list was just being allocated. The
+/// first who waits makes here what the second finds.
 #[test]
 fn the_first_wait_may_race_with_its_wake_up() {
     type Ends = (oneshot::Sender<u32>, bounded::Receiver<u32>);

@@ -24,6 +24,9 @@ pub struct Builder {
     pub(super) microtask_limit: usize,
     pub(super) on_starvation: Option<Hook>,
     pub(super) thread_name: String,
+    /// Whether each core stays on a processor of its own.
+    pub(super) pin: bool,
+    cores: Option<usize>,
     workers: Option<usize>,
     slot_uses: u32,
     local_queue: LocalQueue,
@@ -35,6 +38,7 @@ pub struct Builder {
 pub(super) enum Flavour {
     Loop,
     Pool,
+    PerCore,
 }
 
 /// The queue that each worker of a pool has for itself.
@@ -59,6 +63,8 @@ impl Builder {
             microtask_limit: 1_000_000,
             on_starvation: None,
             thread_name: "framewright-worker".into(),
+            pin: false,
+            cores: None,
             workers: None,
             slot_uses: 3,
             local_queue: LocalQueue::Growing,
@@ -75,6 +81,35 @@ impl Builder {
     /// A pool of this many workers; at least 1.
     pub fn workers(self, workers: usize) -> Builder {
         Builder { flavour: Flavour::Pool, workers: Some(workers), ..self }
+    }
+
+    /// An event loop on each of as many threads as the process may use processors. Tasks stay on
+    /// the loop that they are spawned on; see [`Handle::spawn_on`](crate::Handle::spawn_on).
+    pub fn per_core(self) -> Builder {
+        Builder { flavour: Flavour::PerCore, ..self }
+    }
+
+    /// An event loop on each of this many threads; at least 1.
+    ///
+    /// ```
+    /// use framewright::Runtime;
+    ///
+    /// let runtime = Runtime::builder().cores(2).build()?;
+    /// for core in 0..2 {
+    ///     let task = runtime.spawn_on(core, async move { 10 * core }).unwrap();
+    ///     assert_eq!(runtime.block_on(task).unwrap(), 10 * core);
+    /// }
+    /// # Ok::<(), std::io::Error>(())
+    /// ```
+    pub fn cores(self, cores: usize) -> Builder {
+        Builder { flavour: Flavour::PerCore, cores: Some(cores), ..self }
+    }
+
+    /// Whether each core of [`per_core`](Builder::per_core) keeps to a processor of its own. Where
+    /// the system does not allow it, nothing changes. Off unless turned on: it is for programs that
+    /// have the processors to themselves.
+    pub fn pin_cores(self, pin: bool) -> Builder {
+        Builder { pin, ..self }
     }
 
     /// While tasks are ready, how many polls may pass before timers, file descriptors and wake-ups
@@ -132,7 +167,7 @@ impl Builder {
         Builder { on_starvation: Some(Hook::new(hook)), ..self }
     }
 
-    /// How the threads of a pool are named: this, a hyphen and a number.
+    /// How the threads of a pool, or of cores, are named: this, a hyphen and a number.
     pub fn thread_name(self, name: impl Into<String>) -> Builder {
         Builder { thread_name: name.into(), ..self }
     }
@@ -170,6 +205,17 @@ impl Builder {
         Runtime::build(&self)
     }
 
+    pub(super) fn core_count(&self) -> io::Result<usize> {
+        match self.cores {
+            Some(0) => Err(invalid(
+                "a runtime per core needs at least one: `cores(1)`, or `per_core()` for one per \
+                 processor",
+            )),
+            Some(cores) => Ok(cores),
+            None => Ok(processors()),
+        }
+    }
+
     pub(super) fn pool_options(&self) -> io::Result<Options> {
         let workers = match self.workers {
             Some(0) => {
@@ -178,7 +224,7 @@ impl Builder {
                 ));
             }
             Some(workers) => workers,
-            None => std::thread::available_parallelism().map_or(1, usize::from),
+            None => processors(),
         };
         let local_capacity = match self.local_queue {
             LocalQueue::Growing => None,
@@ -203,6 +249,11 @@ impl Default for Builder {
 
 fn invalid(message: impl Into<Box<dyn std::error::Error + Send + Sync>>) -> io::Error {
     io::Error::new(io::ErrorKind::InvalidInput, message)
+}
+
+/// How many processors the process may use.
+fn processors() -> usize {
+    std::thread::available_parallelism().map_or(1, usize::from)
 }
 
 /// A number that is another one in every process, from the keys that std gives its hash maps.

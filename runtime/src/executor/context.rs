@@ -12,6 +12,7 @@ use std::sync::Arc;
 
 use super::event_loop::{EventLoop, LoopShared};
 use super::handle::Handle;
+use super::per_core;
 use super::pool::Worker;
 use super::runtime::Metrics;
 use crate::reactor::Reactor;
@@ -56,7 +57,11 @@ impl Drop for Entered<'_> {
 impl Context {
     pub(crate) fn handle(&self) -> Handle {
         match self {
-            Context::Loop(event_loop) => event_loop.handle(),
+            // A loop of several is known by the runtime that it is a part of.
+            Context::Loop(event_loop) => match per_core::runtime_here(event_loop) {
+                Some(shared) => Handle::of_cores(shared),
+                None => event_loop.handle(),
+            },
             Context::Worker(worker) => Handle::of_pool(worker.shared().clone()),
             Context::Guest(handle) => handle.clone(),
         }

@@ -9,6 +9,7 @@ use std::pin::pin;
 use std::sync::Arc;
 
 use super::event_loop::LoopShared;
+use super::per_core::{CoreError, Shared as CoresShared};
 use super::pool::{self, Shared as PoolShared};
 use super::runtime::Metrics;
 use super::{context, guest};
@@ -36,6 +37,7 @@ pub struct Handle {
 enum Kind {
     Loop(Arc<LoopShared>),
     Pool(Arc<PoolShared>),
+    PerCore(Arc<CoresShared>),
 }
 
 impl Handle {
@@ -45,6 +47,10 @@ impl Handle {
 
     pub(super) fn of_pool(shared: Arc<PoolShared>) -> Handle {
         Handle { kind: Kind::Pool(shared) }
+    }
+
+    pub(super) fn of_cores(shared: Arc<CoresShared>) -> Handle {
+        Handle { kind: Kind::PerCore(shared) }
     }
 
     /// The runtime of this thread.
@@ -70,6 +76,95 @@ impl Handle {
         self.spawn_with::<F, TypeOnly>(origin, future)
     }
 
+    /// Starts a task on one core of a runtime that was built with
+    /// [`per_core`](crate::Builder::per_core). It is polled and dropped on that core's thread.
+    ///
+    /// Without a choice, [`spawn`](Handle::spawn) stays on the core that it is called on, and from
+    /// outside goes to each in turn.
+    ///
+    /// # Errors
+    ///
+    /// When there is no such core; the future is dropped then.
+    ///
+    /// ```
+    /// use framewright::{Handle, Runtime};
+    ///
+    /// let runtime = Runtime::builder().cores(2).build()?;
+    /// let task = runtime.spawn_on(1, async {
+    ///     // What is not `Send` may live on a core as on any event loop.
+    ///     let words = std::rc::Rc::new(String::from("stay here"));
+    ///     framewright::spawn_local(async move { words.len() }).await.unwrap();
+    ///     Handle::current().current_core()
+    /// });
+    /// assert_eq!(runtime.block_on(task.unwrap()).unwrap(), Some(1));
+    /// assert!(runtime.spawn_on(2, async {}).unwrap_err().to_string().contains("no core 2"));
+    /// # Ok::<(), std::io::Error>(())
+    /// ```
+    #[track_caller]
+    pub fn spawn_on<F>(&self, core: usize, future: F) -> Result<Task<F::Output>, CoreError>
+    where
+        F: Future + Send + 'static,
+        F::Output: Send,
+    {
+        let origin = Origin { name: None, spawned_at: Location::caller() };
+        let event_loop = self.per_core()?.loop_of(core)?;
+        Ok(spawn_on_loop::<F, TypeOnly>(event_loop, origin, future))
+    }
+
+    /// Has a core call `message` on its thread, between two polls: for what is to be done there and
+    /// needs no task. Messages from one thread to one core are called in the order of sending.
+    ///
+    /// A panic in it is reported by the panic hook, and ends nothing else. At the end of the runtime
+    /// messages that have come are called before the tasks are dropped.
+    ///
+    /// # Errors
+    ///
+    /// When there is no such core, or the runtime has ended; `message` is dropped then.
+    ///
+    /// ```
+    /// use std::cell::Cell;
+    ///
+    /// thread_local! {
+    ///     static COUNT: Cell<u32> = const { Cell::new(0) };
+    /// }
+    ///
+    /// let runtime = framewright::Runtime::builder().cores(2).build()?;
+    /// let handle = runtime.handle();
+    /// for _ in 0..3 {
+    ///     handle.send_to(0, || COUNT.set(COUNT.get() + 1)).unwrap();
+    /// }
+    /// // Sent after them, and so called after them.
+    /// let (sender, receiver) = framewright::channel::oneshot();
+    /// handle.send_to(0, move || sender.send(COUNT.get()).unwrap()).unwrap();
+    /// assert_eq!(runtime.block_on(receiver), Ok(3));
+    /// # Ok::<(), std::io::Error>(())
+    /// ```
+    pub fn send_to(
+        &self,
+        core: usize,
+        message: impl FnOnce() + Send + 'static,
+    ) -> Result<(), CoreError> {
+        self.per_core()?.send_to(core, message)
+    }
+
+    /// How many cores there are to choose from: none, unless the runtime was built with
+    /// [`per_core`](crate::Builder::per_core).
+    pub fn cores(&self) -> usize {
+        self.per_core().map_or(0, |shared| shared.cores())
+    }
+
+    /// Which core of this runtime the present thread is; `None` if it is none of them.
+    pub fn current_core(&self) -> Option<usize> {
+        self.per_core().ok()?.core_here()
+    }
+
+    fn per_core(&self) -> Result<&CoresShared, CoreError> {
+        match &self.kind {
+            Kind::PerCore(shared) => Ok(shared),
+            Kind::Loop(_) | Kind::Pool(_) => Err(CoreError::NotPerCore),
+        }
+    }
+
     pub(crate) fn spawn_with<F, L>(&self, origin: Origin, future: F) -> Task<F::Output>
     where
         F: Future + Send + 'static,
@@ -78,20 +173,8 @@ impl Handle {
     {
         match &self.kind {
             Kind::Pool(shared) => pool::spawn::<F, L>(shared, origin, future),
-            Kind::Loop(shared) => {
-                let mut origin_and_future = Some((origin, future));
-                let here = context::on_loop(shared, |event_loop| {
-                    let (origin, future) = origin_and_future.take().expect("called once");
-                    event_loop.spawn::<F, L>(origin, future)
-                });
-                here.unwrap_or_else(|| {
-                    let (origin, future) = origin_and_future.take().expect("not called");
-                    let (queued, listed, task) = new_task::<F, L>(shared.clone(), origin, future);
-                    // SAFETY: the future is `Send`.
-                    unsafe { shared.take_in(queued, listed) };
-                    task
-                })
-            }
+            Kind::Loop(shared) => spawn_on_loop::<F, L>(shared, origin, future),
+            Kind::PerCore(shared) => spawn_on_loop::<F, L>(shared.any_loop(), origin, future),
         }
     }
 
@@ -115,13 +198,14 @@ impl Handle {
         match &self.kind {
             Kind::Loop(shared) => shared.metrics(),
             Kind::Pool(shared) => shared.metrics(),
+            Kind::PerCore(shared) => shared.metrics(),
         }
     }
 
     /// The tasks of a pool. Those of an event loop are known to its own thread only.
     pub(crate) fn tasks(&self) -> Vec<TaskRef> {
         match &self.kind {
-            Kind::Loop(_) => Vec::new(),
+            Kind::Loop(_) | Kind::PerCore(_) => Vec::new(),
             Kind::Pool(shared) => shared.tasks(),
         }
     }
@@ -130,6 +214,7 @@ impl Handle {
         match &self.kind {
             Kind::Loop(shared) => shared.reactor().clone(),
             Kind::Pool(shared) => shared.driver(operation).reactor().clone(),
+            Kind::PerCore(shared) => shared.any_loop().reactor().clone(),
         }
     }
 
@@ -137,6 +222,7 @@ impl Handle {
         match &self.kind {
             Kind::Loop(shared) => shared.timers().clone(),
             Kind::Pool(shared) => shared.driver(operation).timers().clone(),
+            Kind::PerCore(shared) => shared.any_loop().timers().clone(),
         }
     }
 }
@@ -146,7 +232,29 @@ impl fmt::Debug for Handle {
         let kind = match &self.kind {
             Kind::Loop(_) => "event loop",
             Kind::Pool(_) => "pool",
+            Kind::PerCore(_) => "cores",
         };
         f.debug_struct("Handle").field("of", &kind).finish_non_exhaustive()
     }
+}
+
+/// Starts a task on an event loop, from its thread or from another.
+fn spawn_on_loop<F, L>(shared: &Arc<LoopShared>, origin: Origin, future: F) -> Task<F::Output>
+where
+    F: Future + Send + 'static,
+    F::Output: Send,
+    L: Look<F> + 'static,
+{
+    let mut origin_and_future = Some((origin, future));
+    let here = context::on_loop(shared, |event_loop| {
+        let (origin, future) = origin_and_future.take().expect("called once");
+        event_loop.spawn::<F, L>(origin, future)
+    });
+    here.unwrap_or_else(|| {
+        let (origin, future) = origin_and_future.take().expect("not called");
+        let (queued, listed, task) = new_task::<F, L>(shared.clone(), origin, future);
+        // SAFETY: the future is `Send`.
+        unsafe { shared.take_in(queued, listed) };
+        task
+    })
 }

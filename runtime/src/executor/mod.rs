@@ -7,6 +7,7 @@
 //! - `handle`: the same from any thread; `guest`: blocking a thread of no runtime
 //! - `event_loop`: tasks of one thread
 //! - `pool`: tasks of many threads; `owned`: the list of them
+//! - `per_core`: an event loop on each of several threads
 //! - `budget`: how much a task may do in one poll
 //! - `context`: which executor runs on this thread
 //! - `unpark`: ending the sleep of a thread that waits for I/O
@@ -19,6 +20,7 @@ pub mod event_loop;
 mod guest;
 mod handle;
 mod owned;
+mod per_core;
 mod pool;
 mod runtime;
 mod unpark;
@@ -26,6 +28,7 @@ mod yield_now;
 
 pub use builder::{Builder, LocalQueue};
 pub use handle::Handle;
+pub use per_core::CoreError;
 pub use runtime::{Metrics, Runtime, block_on, metrics};
 pub use yield_now::{YieldNow, yield_now};
 

@@ -1,7 +1,7 @@
 //! The runtime, as its user holds it.
 //!
 //! In: options, then futures. Out: their outputs. Invariant: an event loop belongs to the thread
-//! that made it, and is dropped there; a pool has threads of its own.
+//! that made it, and is dropped there; a pool, and cores, have threads of their own.
 
 use std::fmt;
 use std::io;
@@ -14,15 +14,17 @@ use super::builder::{Builder, Flavour};
 use super::context::{self, Context};
 use super::event_loop::EventLoop;
 use super::handle::Handle;
+use super::per_core::{CoreError, PerCore};
 use super::pool::Pool;
 use crate::task::{Origin, Task, TypeOnly};
 
-/// Runs tasks, timers and I/O: one event loop on the thread it was made on, or a pool of workers.
+/// Runs tasks, timers and I/O: one event loop on the thread it was made on, a pool of workers, or an
+/// event loop for each core.
 ///
 /// Dropping it drops its callbacks, uncalled, and its tasks, whose handles then give an error that
-/// [is an abort](crate::task::JoinError::is_aborted). A pool waits for the polls that are going on;
-/// see [`shutdown_timeout`](Runtime::shutdown_timeout). Sockets and sleeps that outlive it no
-/// longer wait: they give an error or panic, as each says.
+/// [is an abort](crate::task::JoinError::is_aborted). A pool, and cores, wait for the polls
+/// that are going on; see [`shutdown_timeout`](Runtime::shutdown_timeout). Sockets and sleeps that
+/// outlive it no longer wait: they give an error or panic, as each says.
 pub struct Runtime {
     kind: Kind,
 }
@@ -30,6 +32,7 @@ pub struct Runtime {
 enum Kind {
     Loop(Rc<EventLoop>),
     Pool(Pool),
+    PerCore(PerCore),
 }
 
 /// How much a runtime holds.
@@ -75,6 +78,7 @@ impl Runtime {
             Flavour::Pool => {
                 Kind::Pool(Pool::start(options.pool_options()?, &options.thread_name)?)
             }
+            Flavour::PerCore => Kind::PerCore(PerCore::start(options.core_count()?, options)?),
         };
         Ok(Runtime { kind })
     }
@@ -94,7 +98,7 @@ impl Runtime {
         refuse_nesting("block_on");
         match &self.kind {
             Kind::Loop(event_loop) => event_loop.block_on(pin!(future)),
-            Kind::Pool(_) => self.handle().block_on(future),
+            Kind::Pool(_) | Kind::PerCore(_) => self.handle().block_on(future),
         }
     }
 
@@ -107,7 +111,8 @@ impl Runtime {
     ///
     /// # Panics
     ///
-    /// When called on a thread that runs a runtime already, and if this is a pool.
+    /// When called on a thread that runs a runtime already, and if this is a pool, or
+    /// has cores.
     ///
     /// ```
     /// use framewright::event_loop::set_timeout;
@@ -125,9 +130,9 @@ impl Runtime {
         refuse_nesting("run");
         match &self.kind {
             Kind::Loop(event_loop) => event_loop.run(),
-            Kind::Pool(_) => panic!(
-                "`Runtime::run` needs an event loop, and this runtime is a pool, which runs by \
-                 itself: `block_on` what it is to end with"
+            Kind::Pool(_) | Kind::PerCore(_) => panic!(
+                "`Runtime::run` needs an event loop on this thread, and this runtime has threads \
+                 of its own, which run by themselves: `block_on` what it is to end with"
             ),
         }
     }
@@ -144,12 +149,26 @@ impl Runtime {
         self.handle().spawn_with::<F, TypeOnly>(origin, future)
     }
 
+    /// Starts a task on one core of a runtime that has several. See [`Handle::spawn_on`].
+    ///
+    /// # Errors
+    ///
+    /// When there is no such core; the future is dropped then.
+    #[track_caller]
+    pub fn spawn_on<F>(&self, core: usize, future: F) -> Result<Task<F::Output>, CoreError>
+    where
+        F: Future + Send + 'static,
+        F::Output: Send,
+    {
+        self.handle().spawn_on(core, future)
+    }
+
     /// Starts a task that need not be `Send`, to be run by the next [`block_on`](Runtime::block_on)
     /// of this event loop. See [`spawn_local`](crate::spawn_local).
     ///
     /// # Panics
     ///
-    /// If this is a pool.
+    /// If this is a pool, or has its event loops on other threads.
     #[track_caller]
     pub fn spawn_local<F: Future + 'static>(&self, future: F) -> Task<F::Output> {
         let origin = Origin { name: None, spawned_at: Location::caller() };
@@ -159,6 +178,10 @@ impl Runtime {
                 "`Runtime::spawn_local` needs an event loop, and this runtime is a pool: `spawn` a \
                  future that is `Send`, or build a runtime without `workers`"
             ),
+            Kind::PerCore(_) => panic!(
+                "`Runtime::spawn_local` needs an event loop on this thread, and this runtime has its \
+                 loops on others: call `framewright::spawn_local` there, in `spawn_on` or `send_to`"
+            ),
         }
     }
 
@@ -167,6 +190,7 @@ impl Runtime {
         match &self.kind {
             Kind::Loop(event_loop) => event_loop.handle(),
             Kind::Pool(pool) => Handle::of_pool(pool.shared().clone()),
+            Kind::PerCore(per_core) => Handle::of_cores(per_core.shared().clone()),
         }
     }
 
@@ -175,6 +199,7 @@ impl Runtime {
         match &self.kind {
             Kind::Loop(event_loop) => event_loop.metrics(),
             Kind::Pool(pool) => pool.shared().metrics(),
+            Kind::PerCore(per_core) => per_core.shared().metrics(),
         }
     }
 
@@ -184,8 +209,10 @@ impl Runtime {
     /// end with the poll; their tasks are aborted then. Zero does not wait at all. An event loop
     /// has no threads, and is dropped at once.
     pub fn shutdown_timeout(self, longest: Duration) {
-        if let Kind::Pool(pool) = &self.kind {
-            pool.shut_down(Some(longest));
+        match &self.kind {
+            Kind::Loop(_) => {}
+            Kind::Pool(pool) => pool.shut_down(Some(longest)),
+            Kind::PerCore(per_core) => per_core.shut_down(Some(longest)),
         }
     }
 }

@@ -6,8 +6,8 @@
 //!
 //! # Rules
 //!
-//! 1. Elements lie at the indices from `head` to `tail`, in the places `index & mask`. Both count on
-//!    without end; only their difference tells how many there are (tokio#8062, tokio#8546).
+//! 1. Elements lie at the indices from `head` to `tail`, in the places `index & mask`. Both count
+//!    on without end; only their difference tells how many there are (tokio#8062, tokio#8546).
 //! 2. Only the owner writes `tail` and places.
 //! 3. Elements belong to whoever moves `head` past them by compare-exchange.
 //! 4. Places are read before the compare-exchange and used only after it has succeeded. Until then

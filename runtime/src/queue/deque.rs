@@ -4,21 +4,24 @@
 //! front. Invariant: the rules below.
 //!
 //! The orders are those of Lê, Pop, Cohen and Zappa Nardelli (2013), "Correct and efficient
-//! work-stealing for weak memory models". Theirs has a release fence in `push`, which covers the later
-//! stores to `bottom` in `pop_back` as well; a store that releases does not, so here each is one.
+//! work-stealing for weak memory models". Theirs has a release fence in `push`, which covers the
+//! later stores to `bottom` in `pop_back` as well; a store that releases does not, so here each is
+//! one.
 //!
 //! # Rules
 //!
-//! 1. Elements lie at the indices from `top` to `bottom`, in the places `index & mask` of the buffer.
+//! 1. Elements lie at the indices from `top` to `bottom`, in the places `index & mask` of the
+//!    buffer.
 //! 2. Only the owner writes `bottom`, places, and `buffer`.
 //! 3. An element belongs to whoever moves `top` past it by compare-exchange; or to the owner that
 //!    lowers `bottom` below it, as long as `top` is smaller. For the last one, both meet at `top`.
 //! 4. A place is read before the compare-exchange and used only after it has succeeded: until then
 //!    it may be somebody else's.
-//! 5. A buffer that was outgrown is kept until the deque is gone, for a thief may read from it. What
-//!    it reads is right (CVE-2021-32810): a place is overwritten only after `top` has passed it, and
-//!    a thief that has seen a `bottom` sees the buffer that was there when it was written. Each
-//!    buffer is half as large as the next, so all of them together are smaller than the last one.
+//! 5. A buffer that was outgrown is kept until the deque is gone, for a thief may read from it.
+//!    What it reads is right (CVE-2021-32810): a place is overwritten only after `top` has passed
+//!    it, and a thief that has seen a `bottom` sees the buffer that was there when it was written.
+//!    Each buffer is half as large as the next, so all of them together are smaller than the last
+//!    one.
 
 use std::cell::Cell;
 use std::marker::PhantomData;

@@ -1,8 +1,8 @@
 //! Queues of things that are owned by a pointer, as executors need them.
 //!
 //! In: owned pointers. Out: the same, each exactly once. Invariant: nothing here allocates for an
-//! element, knows what a task is, or runs code of a user, but when a queue that still holds elements
-//! is dropped.
+//! element, knows what a task is, or runs code of a user, but when a queue that still holds
+//! elements is dropped.
 //!
 //! - `pointer`: what can be queued
 //! - `list`: a list through its elements, out of which each can be taken at once

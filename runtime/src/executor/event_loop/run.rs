@@ -38,7 +38,11 @@ pub(crate) struct EventLoop {
 
 impl EventLoop {
     pub(crate) fn new(options: &Builder) -> io::Result<EventLoop> {
-        let shared = Arc::new(LoopShared::new()?);
+        EventLoop::around(Arc::new(LoopShared::new()?), options)
+    }
+
+    /// The loop of which other threads know already.
+    pub(crate) fn around(shared: Arc<LoopShared>, options: &Builder) -> io::Result<EventLoop> {
         let tasks = LoopTasks::new(options.ready_capacity);
         let tasks = tasks.map_err(|error| io::Error::new(io::ErrorKind::InvalidInput, error))?;
         Ok(EventLoop {

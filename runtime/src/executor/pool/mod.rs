@@ -30,12 +30,12 @@ use std::time::Duration;
 
 pub(crate) use parker::Parker;
 pub(crate) use shared::{Options, Shared};
+pub(crate) use threads::Threads;
 pub(crate) use worker::Worker;
 
 use crate::task::{Look, Origin, Task, new_task};
 
 use self::driver::SharedDriver;
-use self::threads::Threads;
 
 /// The workers, for whoever owns them.
 pub(crate) struct Pool {

@@ -104,7 +104,7 @@ mod tests {
             watch: true,
             seed: 1,
         };
-        let (shared, cores) = Shared::new(options, None, Threads::new("none"));
+        let (shared, cores) = Shared::new(options, None, Threads::new("none")).unwrap();
         let shared = Arc::new(shared);
         let origin = Origin { name: None, spawned_at: Location::caller() };
         let home: Arc<dyn Home> = shared.clone();
