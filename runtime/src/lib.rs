@@ -36,8 +36,8 @@ pub mod time;
 
 #[cfg(feature = "rt")]
 pub use executor::{
-    Builder, CoreError, Handle, LocalQueue, Metrics, Runtime, YieldNow, block_on, event_loop,
-    metrics, yield_now,
+    Builder, CoreError, Handle, LocalQueue, Metrics, Runtime, SpawnError, WhenFull, YieldNow,
+    block_on, event_loop, metrics, yield_now,
 };
 #[doc(hidden)]
 pub use framewright_macros::__coroutine;
@@ -48,4 +48,4 @@ pub use framewright_macros::coroutine;
 #[cfg(feature = "rt")]
 pub use framewright_macros::{main, test};
 #[cfg(feature = "rt")]
-pub use task::{JoinError, Task, spawn, spawn_inspected, spawn_local};
+pub use task::{JoinError, Task, spawn, spawn_inspected, spawn_local, try_spawn};

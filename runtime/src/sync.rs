@@ -6,21 +6,17 @@
 
 #[cfg(not(any(loom, shuttle)))]
 mod chosen {
-    pub(crate) use std::hint;
-    pub(crate) use std::sync::{Arc, Condvar, Mutex, MutexGuard, atomic};
-    pub(crate) use std::thread;
+    pub(crate) use std::sync::{Arc, Mutex, MutexGuard, atomic};
 }
 
 #[cfg(loom)]
 mod chosen {
-    pub(crate) use loom::hint;
     pub(crate) use loom::sync::{Arc, Condvar, Mutex, MutexGuard, atomic};
     pub(crate) use loom::thread;
 }
 
 #[cfg(shuttle)]
 mod chosen {
-    pub(crate) use shuttle::hint;
     pub(crate) use shuttle::sync::{Arc, Condvar, Mutex, MutexGuard, atomic};
     pub(crate) use shuttle::thread;
 }

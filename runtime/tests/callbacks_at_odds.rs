@@ -10,7 +10,6 @@ mod support;
 use std::cell::{Cell, RefCell};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::rc::Rc;
-use std::thread;
 use std::time::{Duration, Instant};
 
 use framewright::channel::oneshot;

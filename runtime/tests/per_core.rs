@@ -168,7 +168,11 @@ fn many_threads_may_send_at_once() {
             scope.spawn(|| {
                 for number in 0..500 {
                     let sum = sum.clone();
-                    handle.send_to(number % 2, move || drop(sum.fetch_add(1, SeqCst))).unwrap();
+                    handle
+                        .send_to(number % 2, move || {
+                            sum.fetch_add(1, SeqCst);
+                        })
+                        .unwrap();
                 }
             });
         }
@@ -301,7 +305,12 @@ fn messages_that_came_before_the_end_are_called_before_it() {
     let called = Arc::new(AtomicUsize::new(0));
     for _ in 0..100 {
         let called = called.clone();
-        runtime.handle().send_to(0, move || drop(called.fetch_add(1, SeqCst))).unwrap();
+        runtime
+            .handle()
+            .send_to(0, move || {
+                called.fetch_add(1, SeqCst);
+            })
+            .unwrap();
     }
     drop(runtime);
     assert_eq!(called.load(SeqCst), 100);

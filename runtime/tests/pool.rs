@@ -12,7 +12,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use framewright::channel::{bounded, oneshot};
-use framewright::{Builder, Runtime, spawn, yield_now};
+use framewright::{Builder, LocalQueue, Runtime, spawn, yield_now};
 
 fn pool(workers: usize) -> Runtime {
     Builder::new().workers(workers).build().unwrap()
@@ -45,12 +45,11 @@ fn two_workers_poll_at_the_same_time() {
     assert_eq!(threads.len(), 2);
 }
 
-#[test]
-fn every_task_of_many_ends() {
-    let runtime = pool(3);
+/// Has tasks of a pool spawn others, and yield.
+fn run_many(runtime: &Runtime) {
     let done = Arc::new(AtomicUsize::new(0));
     runtime.block_on(async {
-        let tasks: Vec<_> = (0..2_000)
+        let tasks: Vec<_> = (0..1_000)
             .map(|number| {
                 let done = done.clone();
                 spawn(async move {
@@ -67,7 +66,39 @@ fn every_task_of_many_ends() {
             task.await.unwrap();
         }
     });
-    assert_eq!(done.load(SeqCst), 2_000);
+    assert_eq!(done.load(SeqCst), 1_000);
+}
+
+#[test]
+fn every_task_of_many_ends_whatever_the_queue() {
+    let queues = [
+        LocalQueue::Growing,
+        LocalQueue::NewestFirst,
+        LocalQueue::Bounded(1),
+        LocalQueue::Bounded(4),
+        LocalQueue::Bounded(256),
+    ];
+    for queue in queues {
+        for (workers, slot_uses) in [(1, 3), (3, 0), (3, 3), (2, u32::MAX)] {
+            let builder = Builder::new().workers(workers).slot_uses(slot_uses);
+            run_many(&builder.local_queue(queue).build().unwrap());
+        }
+    }
+}
+
+#[test]
+fn one_worker_that_takes_the_newest_first_lets_others_run_when_a_task_yields() {
+    let runtime = Builder::new().workers(1).local_queue(LocalQueue::NewestFirst).build().unwrap();
+    let stop = Arc::new(AtomicUsize::new(0));
+    let stopped = stop.clone();
+    let yields = runtime.spawn(async move {
+        while stopped.load(SeqCst) == 0 {
+            yield_now().await;
+        }
+    });
+    let stops = runtime.spawn(async move { stop.store(1, SeqCst) });
+    runtime.block_on(stops).unwrap();
+    runtime.block_on(yields).unwrap();
 }
 
 #[test]
@@ -218,4 +249,9 @@ fn a_shutdown_with_a_limit_leaves_a_stuck_poll_behind() {
 fn options_that_make_no_sense_are_errors() {
     let error = Builder::new().workers(0).build().unwrap_err();
     assert!(error.to_string().contains("at least one worker"), "{error}");
+    for capacity in [0, 3] {
+        let builder = Builder::new().workers(1).local_queue(LocalQueue::Bounded(capacity));
+        let error = builder.build().unwrap_err();
+        assert!(error.to_string().contains("a power of two"), "{error}");
+    }
 }

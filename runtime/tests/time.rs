@@ -14,7 +14,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use framewright::time::{Elapsed, sleep, sleep_until, timeout};
-use framewright::{Runtime, block_on, metrics, spawn, spawn_local, yield_now};
+use framewright::{Runtime, block_on, metrics, spawn_local, yield_now};
 use support::{Count, Panicking, poll_once, poll_with};
 
 #[test]

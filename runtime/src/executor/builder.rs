@@ -21,6 +21,7 @@ pub struct Builder {
     pub(super) flavour: Flavour,
     pub(super) event_interval: u32,
     pub(super) ready_capacity: usize,
+    pub(super) when_full: WhenFull,
     pub(super) microtask_limit: usize,
     pub(super) on_starvation: Option<Hook>,
     pub(super) thread_name: String,
@@ -50,6 +51,21 @@ pub enum LocalQueue {
     /// A ring of this many tasks, a power of two. Of those that it has no room for, and of those
     /// that are in it, half each go to the queue of all workers.
     Bounded(usize),
+    /// As `Growing`, but the worker takes the newest task first, and others the oldest: for tasks
+    /// that split work into tasks, and finish. What yields waits for the others in the queue of all
+    /// workers.
+    NewestFirst,
+}
+
+/// What a spawn does when the ready queue of its event loop has no room.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum WhenFull {
+    /// The task waits in a list until there is room.
+    Overflow,
+    /// The spawn is refused: [`try_spawn`](crate::try_spawn) gives the future back, and with
+    /// [`spawn`](crate::spawn) the task is aborted at once. A wake-up is never refused.
+    Refuse,
 }
 
 impl Builder {
@@ -60,6 +76,7 @@ impl Builder {
             flavour: Flavour::Loop,
             event_interval: 64,
             ready_capacity: 256,
+            when_full: WhenFull::Overflow,
             microtask_limit: 1_000_000,
             on_starvation: None,
             thread_name: "framewright-worker".into(),
@@ -126,6 +143,28 @@ impl Builder {
     /// room for waits in a list, and is counted in the [metrics](crate::Metrics).
     pub fn ready_capacity(self, tasks: usize) -> Builder {
         Builder { ready_capacity: tasks, ..self }
+    }
+
+    /// What a spawn does when the ready queue of its event loop has no room. Spawns from other
+    /// threads are on their way for a while, and never refused for this.
+    ///
+    /// ```
+    /// use framewright::{Runtime, WhenFull, try_spawn};
+    ///
+    /// let builder = Runtime::builder().ready_capacity(2).when_full(WhenFull::Refuse);
+    /// builder.build()?.block_on(async {
+    ///     let taken = [try_spawn(async { 1 }), try_spawn(async { 2 })];
+    ///     let refused = try_spawn(async { 3 }).unwrap_err();
+    ///     assert!(refused.is_full());
+    ///     assert_eq!(refused.into_future().await, 3);
+    ///     for (task, expected) in taken.into_iter().zip(1..) {
+    ///         assert_eq!(task.unwrap().await.unwrap(), expected);
+    ///     }
+    /// });
+    /// # Ok::<(), std::io::Error>(())
+    /// ```
+    pub fn when_full(self, when_full: WhenFull) -> Builder {
+        Builder { when_full, ..self }
     }
 
     /// How many [microtasks](crate::event_loop::queue_microtask) may run in one go. At least 1.
@@ -226,15 +265,11 @@ impl Builder {
             Some(workers) => workers,
             None => processors(),
         };
-        let local_capacity = match self.local_queue {
-            LocalQueue::Growing => None,
-            LocalQueue::Bounded(capacity) => Some(capacity),
-        };
         Ok(Options {
             workers,
             slot_uses: self.slot_uses,
             event_interval: self.event_interval,
-            local_capacity,
+            local_queue: self.local_queue,
             watch: self.watch && workers > 1,
             seed: self.seed.unwrap_or_else(random_seed),
         })

@@ -8,9 +8,10 @@ use std::panic::Location;
 use std::pin::pin;
 use std::sync::Arc;
 
-use super::event_loop::LoopShared;
+use super::event_loop::{EventLoop, LoopShared};
 use super::per_core::{CoreError, Shared as CoresShared};
 use super::pool::{self, Shared as PoolShared};
+use super::refusal::{Refusal, SpawnError};
 use super::runtime::Metrics;
 use super::{context, guest};
 use crate::reactor::Reactor;
@@ -74,6 +75,32 @@ impl Handle {
     {
         let origin = Origin { name: None, spawned_at: Location::caller() };
         self.spawn_with::<F, TypeOnly>(origin, future)
+    }
+
+    /// Starts a task there, unless it is refused. See [`try_spawn`](crate::try_spawn).
+    ///
+    /// # Errors
+    ///
+    /// When the ready queue of this thread's event loop is full, if its builder said
+    /// [to refuse then](crate::WhenFull::Refuse); when the runtime has ended. The future comes back.
+    #[track_caller]
+    pub fn try_spawn<F>(&self, future: F) -> Result<Task<F::Output>, SpawnError<F>>
+    where
+        F: Future + Send + 'static,
+        F::Output: Send,
+    {
+        let refusal = match &self.kind {
+            Kind::Loop(shared) => match context::on_loop(shared, EventLoop::refuses) {
+                Some(here) => here,
+                None => shared.is_closed().then_some(Refusal::Ended),
+            },
+            Kind::Pool(shared) => shared.is_stopping().then_some(Refusal::Ended),
+            Kind::PerCore(shared) => shared.any_loop().is_closed().then_some(Refusal::Ended),
+        };
+        match refusal {
+            Some(reason) => Err(SpawnError::new(future, reason)),
+            None => Ok(self.spawn(future)),
+        }
     }
 
     /// Starts a task on one core of a runtime that was built with

@@ -4,6 +4,7 @@
 //! most one executor at a time, and an executor never sleeps over work.
 //!
 //! - `runtime`, `builder`: what the user holds, and how it is chosen
+//! - `refusal`: why a task was not taken
 //! - `handle`: the same from any thread; `guest`: blocking a thread of no runtime
 //! - `event_loop`: tasks of one thread
 //! - `pool`: tasks of many threads; `owned`: the list of them
@@ -22,13 +23,15 @@ mod handle;
 mod owned;
 mod per_core;
 mod pool;
+mod refusal;
 mod runtime;
 mod unpark;
 mod yield_now;
 
-pub use builder::{Builder, LocalQueue};
+pub use builder::{Builder, LocalQueue, WhenFull};
 pub use handle::Handle;
 pub use per_core::CoreError;
+pub use refusal::SpawnError;
 pub use runtime::{Metrics, Runtime, block_on, metrics};
 pub use yield_now::{YieldNow, yield_now};
 

@@ -9,7 +9,7 @@ use std::panic::Location;
 use super::cell::{Inside, Look, TypeOnly};
 use super::header::Origin;
 use super::join::Task;
-use crate::executor::{Handle, context};
+use crate::executor::{Handle, SpawnError, context};
 use crate::frame::Inspect;
 
 /// Says more about a task before it is spawned.
@@ -147,6 +147,35 @@ where
     F::Output: Send,
 {
     Builder::new().spawn(future)
+}
+
+/// Starts a task on the runtime of this thread, unless it is refused.
+///
+/// Else as [`spawn`].
+///
+/// # Errors
+///
+/// When the ready queue of this event loop is full, if its builder said
+/// [to refuse then](crate::WhenFull::Refuse), and when the runtime is being dropped. The future comes
+/// back.
+///
+/// # Panics
+///
+/// Outside a runtime.
+///
+/// ```
+/// # framewright::block_on(async {
+/// let task = framewright::try_spawn(async { 6 * 7 }).unwrap();
+/// assert_eq!(task.await.unwrap(), 42);
+/// # });
+/// ```
+#[track_caller]
+pub fn try_spawn<F>(future: F) -> Result<Task<F::Output>, SpawnError<F>>
+where
+    F: Future + Send + 'static,
+    F::Output: Send,
+{
+    context::current("try_spawn").try_spawn(future)
 }
 
 /// Starts a task on the event loop of this thread. It need not be `Send`, for it stays here.

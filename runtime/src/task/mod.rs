@@ -27,7 +27,7 @@ mod raw;
 mod state;
 
 pub use crate::executor::budget::{Unconstrained, consume_budget, unconstrained};
-pub use builder::{Builder, spawn, spawn_inspected, spawn_local};
+pub use builder::{Builder, spawn, spawn_inspected, spawn_local, try_spawn};
 pub use error::JoinError;
 pub use header::TaskId;
 pub use join::{AbortOnDrop, Task};

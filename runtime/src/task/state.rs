@@ -98,7 +98,7 @@ pub(crate) enum Output {
 impl State {
     /// A task just spawned: in a queue, in the executor's list, and with a join handle.
     pub(crate) fn new() -> State {
-        State(AtomicUsize::new(SCHEDULED | HANDLE | 3 * REFERENCE))
+        State(AtomicUsize::new(SCHEDULED | HANDLE | (3 * REFERENCE)))
     }
 
     /// Replaces the word by what `change` makes of it, and returns what `change` says besides.

@@ -12,11 +12,12 @@ use super::callbacks::Callbacks;
 use super::root::Root;
 use super::shared::LoopShared;
 use super::tasks::LoopTasks;
-use crate::executor::Builder;
 use crate::executor::budget;
 use crate::executor::context::{self, Context};
 use crate::executor::handle::Handle;
+use crate::executor::refusal::Refusal;
 use crate::executor::runtime::Metrics;
+use crate::executor::{Builder, WhenFull};
 use crate::reactor::Events;
 use crate::task::{After, Look, Origin, Task, new_task};
 
@@ -32,6 +33,7 @@ pub(crate) struct EventLoop {
     pub(super) event_interval: u32,
     /// Polls since the last look.
     pub(super) since_look: Cell<u32>,
+    when_full: WhenFull,
     polls: Cell<u64>,
     closed: Cell<bool>,
 }
@@ -54,6 +56,7 @@ impl EventLoop {
             events: RefCell::new(Events::new()),
             event_interval: options.event_interval,
             since_look: Cell::new(0),
+            when_full: options.when_full,
             polls: Cell::new(0),
             closed: Cell::new(false),
         })
@@ -98,7 +101,7 @@ impl EventLoop {
         L: Look<F> + 'static,
     {
         let (queued, listed, task) = new_task::<F, L>(self.shared.clone(), origin, future);
-        if self.closed.get() {
+        if self.refuses().is_some() {
             // SAFETY: on the executor's thread, and no queue knows the task.
             unsafe { listed.shut_down() };
         } else {
@@ -106,6 +109,15 @@ impl EventLoop {
             self.tasks.push_ready(queued);
         }
         task
+    }
+
+    /// Why a spawn would be refused now.
+    pub(crate) fn refuses(&self) -> Option<Refusal> {
+        if self.closed.get() {
+            return Some(Refusal::Ended);
+        }
+        let is_full = self.when_full == WhenFull::Refuse && self.tasks.is_full();
+        is_full.then(|| Refusal::Full { capacity: self.tasks.capacity() })
     }
 
     /// Runs the first ready task; says whether there was one.

@@ -87,6 +87,11 @@ impl LoopShared {
         Metrics { sources: self.reactor.len(), timers: self.timers.len(), ..Metrics::default() }
     }
 
+    /// Whether the loop has ended.
+    pub(crate) fn is_closed(&self) -> bool {
+        lock(&self.arrivals).closed
+    }
+
     pub(super) fn has_work(&self) -> bool {
         self.injection.len() > 0
     }

@@ -6,14 +6,14 @@
 use std::cell::{Cell, RefCell};
 use std::time::Instant;
 
-use super::local::LocalQueue;
+use super::local::WorkerQueue;
 use super::shared::{Options, Shared};
 use crate::reactor::Events;
 use crate::task::TaskRef;
 
 pub(super) struct Core {
     pub(super) index: usize,
-    pub(super) local: LocalQueue,
+    pub(super) local: WorkerQueue,
     /// Whether this worker counts as searching.
     pub(super) searching: Cell<bool>,
     /// Tasks taken from the slot in a row.
@@ -28,7 +28,7 @@ pub(super) struct Core {
 }
 
 impl Core {
-    pub(super) fn new(index: usize, local: LocalQueue, options: &Options) -> Core {
+    pub(super) fn new(index: usize, local: WorkerQueue, options: &Options) -> Core {
         let seed = options.seed;
         // Any value but zero, and another one for each worker.
         let random = (seed ^ (index as u64 + 1).wrapping_mul(0x9E37_79B9_7F4A_7C15)).max(1);

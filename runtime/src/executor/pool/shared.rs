@@ -13,12 +13,13 @@ use super::core::Core;
 use super::counters::{Counter, Counters};
 use super::driver::SharedDriver;
 use super::idle::Idle;
-use super::local::{LocalQueue, LocalStealer};
+use super::local::{WorkerQueue, WorkerStealer};
 use super::parker::Parker;
 use super::slot::Slot;
 use super::threads::Threads;
 use super::watch::Watch;
 use super::worker::Worker;
+use crate::executor::LocalQueue;
 use crate::executor::context::{self, Context};
 use crate::executor::owned::OwnedTasks;
 use crate::executor::runtime::Metrics;
@@ -34,8 +35,7 @@ pub(crate) struct Options {
     pub(crate) slot_uses: u32,
     /// Polls between two looks at timers and file descriptors.
     pub(crate) event_interval: u32,
-    /// Tasks in one worker's queue; `None` without bound.
-    pub(crate) local_capacity: Option<usize>,
+    pub(crate) local_queue: LocalQueue,
     /// Whether an idle worker looks after one that is stuck in a poll.
     pub(crate) watch: bool,
     pub(crate) seed: u64,
@@ -56,7 +56,7 @@ pub(crate) struct Shared {
 
 /// A worker, to the others.
 pub(super) struct Remote {
-    pub(super) stealer: LocalStealer,
+    pub(super) stealer: WorkerStealer,
     pub(super) slot: Slot,
     pub(super) parker: Parker,
     /// Whether it sleeps in the driver, where its parker is not looked at.
@@ -75,7 +75,7 @@ impl Shared {
         let mut remotes = Vec::with_capacity(options.workers);
         let mut cores = Vec::with_capacity(options.workers);
         for index in 0..options.workers {
-            let (local, stealer) = LocalQueue::new(options.local_capacity)?;
+            let (local, stealer) = WorkerQueue::new(options.local_queue)?;
             cores.push(Box::new(Core::new(index, local, &options)));
             remotes.push(CachePadded::new(Remote {
                 stealer,
@@ -152,7 +152,7 @@ impl Shared {
         }
     }
 
-    pub(super) fn is_stopping(&self) -> bool {
+    pub(crate) fn is_stopping(&self) -> bool {
         self.stopping.load(SeqCst)
     }
 

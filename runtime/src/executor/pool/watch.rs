@@ -100,7 +100,7 @@ mod tests {
             workers: 2,
             slot_uses: 3,
             event_interval: 64,
-            local_capacity: None,
+            local_queue: crate::executor::LocalQueue::Growing,
             watch: true,
             seed: 1,
         };

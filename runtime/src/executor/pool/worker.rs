@@ -79,9 +79,11 @@ impl Worker {
             After::Reschedule(task) => {
                 let mut task = Some(task);
                 self.with_core(|core, shared| {
-                    core.push(task.take().expect("nobody else takes it"), shared);
+                    if !core.local.is_newest_first() {
+                        core.push(task.take().expect("nobody else takes it"), shared);
+                    }
                 });
-                // The core has gone to another thread during the poll.
+                // It would come out next of all, or the core has gone to another thread.
                 if let Some(task) = task {
                     self.shared.inject(task);
                 }
