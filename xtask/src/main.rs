@@ -48,6 +48,12 @@ const COMMANDS: &[Command] = &[
         run: asan::run,
     },
     Command {
+        name: "bench",
+        arguments: "scheduler [--quick | --options | --shape NAME ..]",
+        about: "tasks and schedulers against tokio and smol; last line: their ratio",
+        run: bench::run,
+    },
+    Command {
         name: "bless",
         arguments: "[TEST FILTER]",
         about: "run the tests and overwrite their expectations on disk",
@@ -170,7 +176,7 @@ mod tests {
 
     #[test]
     fn a_stray_argument_is_a_usage_error() {
-        for name in ["ci", "failure-modes", "polls", "sizes", "tidy"] {
+        for name in ["bench", "ci", "failure-modes", "polls", "sizes", "tidy"] {
             assert!(matches!(dispatch(&[name, "--stray"]), Err(Failure::Usage(_))), "{name}");
         }
     }
