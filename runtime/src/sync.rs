@@ -6,19 +6,22 @@
 
 #[cfg(not(any(loom, shuttle)))]
 mod chosen {
-    pub(crate) use std::sync::{Arc, Mutex, MutexGuard, atomic};
+    pub(crate) use std::sync::{Arc, Condvar, Mutex, MutexGuard, atomic};
+    pub(crate) use std::{thread, thread_local};
 }
 
 #[cfg(loom)]
 mod chosen {
     pub(crate) use loom::sync::{Arc, Condvar, Mutex, MutexGuard, atomic};
     pub(crate) use loom::thread;
+    // No model for loom asks what runs on its thread, and loom's own is gone before destructors.
+    pub(crate) use std::thread_local;
 }
 
 #[cfg(shuttle)]
 mod chosen {
     pub(crate) use shuttle::sync::{Arc, Condvar, Mutex, MutexGuard, atomic};
-    pub(crate) use shuttle::thread;
+    pub(crate) use shuttle::{thread, thread_local};
 }
 
 #[allow(unused_imports, reason = "one set of names for all builds; not every build uses each")]

@@ -18,6 +18,7 @@ mod loom;
 mod node_order;
 mod polls;
 mod process;
+mod shuttle;
 mod sizes;
 mod tidy;
 
@@ -114,6 +115,12 @@ const COMMANDS: &[Command] = &[
         run: polls::run,
     },
     Command {
+        name: "shuttle",
+        arguments: "",
+        about: "whole pools under schedules chosen at random",
+        run: shuttle::run,
+    },
+    Command {
         name: "sizes",
         arguments: "[--stack]",
         about: "bytes of every shape, or depth of the debug stack, against native",
@@ -177,6 +184,7 @@ mod tests {
     #[test]
     fn a_stray_argument_is_a_usage_error() {
         for name in ["bench", "ci", "failure-modes", "polls", "sizes", "tidy"] {
+        for name in ["ci", "failure-modes", "polls", "shuttle", "sizes", "tidy"] {
             assert!(matches!(dispatch(&[name, "--stray"]), Err(Failure::Usage(_))), "{name}");
         }
     }

@@ -26,20 +26,20 @@ pub(crate) enum Context {
     Guest(Handle),
 }
 
-thread_local! {
+crate::sync::thread_local! {
     static CURRENT: Cell<*const Context> = const { Cell::new(ptr::null()) };
 }
 
 /// Calls `with` with what runs on this thread.
 pub(crate) fn with<R>(with: impl FnOnce(Option<&Context>) -> R) -> R {
-    let current = CURRENT.get();
+    let current = CURRENT.with(Cell::get);
     // SAFETY: by the invariant it is null, or its guard is below on the stack, and so outlives this.
     with(unsafe { current.as_ref() })
 }
 
 /// Makes `context` the current one until the guard goes.
 pub(crate) fn enter(context: &Context) -> Entered<'_> {
-    Entered { before: CURRENT.replace(context), context: PhantomData }
+    Entered { before: CURRENT.with(|current| current.replace(context)), context: PhantomData }
 }
 
 /// Not `Send`, for it belongs to its thread, and never leaked.
@@ -50,7 +50,7 @@ pub(crate) struct Entered<'a> {
 
 impl Drop for Entered<'_> {
     fn drop(&mut self) {
-        CURRENT.set(self.before);
+        CURRENT.with(|current| current.set(self.before));
     }
 }
 

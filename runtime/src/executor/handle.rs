@@ -141,8 +141,8 @@ impl Handle {
     /// Has a core call `message` on its thread, between two polls: for what is to be done there and
     /// needs no task. Messages from one thread to one core are called in the order of sending.
     ///
-    /// A panic in it is reported by the panic hook, and ends nothing else. At the end of the runtime
-    /// messages that have come are called before the tasks are dropped.
+    /// A panic in it is reported by the panic hook, and ends nothing else. At the end of the
+    /// runtime messages that have come are called before the tasks are dropped.
     ///
     /// # Errors
     ///
