@@ -21,6 +21,7 @@ pages! {
     howto_annotate "howto/annotate.md";
     howto_sizes "howto/sizes.md";
     howto_inspect "howto/inspect.md";
+    howto_runtime "howto/runtime.md";
     howto_event_loop "howto/event_loop.md";
     howto_executor "howto/executor.md";
     reference_attribute "reference/attribute.md";

@@ -1,8 +1,8 @@
 //! What threads share, by the names that model checkers replace.
 //!
 //! In: nothing. Out: atomics, cells, locks and threads of std; those of loom or shuttle where the
-//! crate is compiled with `--cfg loom` or `--cfg shuttle`. Invariant: a module that has a model uses
-//! these, and nothing of `std::sync` beside them, so that the checker sees every access.
+//! crate is compiled with `--cfg loom` or `--cfg shuttle`. Invariant: a module that has a model
+//! uses these, and nothing of `std::sync` beside them, so that the checker sees every access.
 
 #[cfg(not(any(loom, shuttle)))]
 mod chosen {

@@ -66,8 +66,8 @@ impl Drop for Unit {
     }
 }
 
-/// Asks for a unit at the beginning of an operation. Pending if none is left: the task is woken, and
-/// polled again after others.
+/// Asks for a unit at the beginning of an operation. Pending if none is left: the task is woken,
+/// and polled again after others.
 #[inline]
 pub(crate) fn poll_unit(cx: &mut Context<'_>) -> Poll<Unit> {
     match LEFT.get() {

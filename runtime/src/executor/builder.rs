@@ -211,8 +211,8 @@ impl Builder {
         Builder { thread_name: name.into(), ..self }
     }
 
-    /// How many tasks in a row a worker takes from the slot for the task that was woken last, before
-    /// it looks into its queue. Zero turns the slot off.
+    /// How many tasks in a row a worker takes from the slot for the task that was woken last,
+    /// before it looks into its queue. Zero turns the slot off.
     pub fn slot_uses(self, uses: u32) -> Builder {
         Builder { slot_uses: uses, ..self }
     }
@@ -222,8 +222,8 @@ impl Builder {
         Builder { local_queue: queue, ..self }
     }
 
-    /// Whether an idle worker looks after those that are stuck in a poll: takes over I/O and timers,
-    /// and the task in their slot. On unless turned off.
+    /// Whether an idle worker looks after those that are stuck in a poll: takes over I/O and
+    /// timers, and the task in their slot. On unless turned off.
     pub fn watch(self, watch: bool) -> Builder {
         Builder { watch, ..self }
     }
@@ -259,7 +259,8 @@ impl Builder {
         let workers = match self.workers {
             Some(0) => {
                 return Err(invalid(
-                    "a pool needs at least one worker: `workers(1)`, or leave it out for one per processor",
+                    "a pool needs at least one worker: `workers(1)`, or leave it out for one per \
+                     processor",
                 ));
             }
             Some(workers) => workers,

@@ -1,8 +1,8 @@
 //! What runs on this thread: an event loop, a worker of a pool, or a guest of a runtime.
 //!
-//! In: an executor that begins to run. Out: the same, to whatever runs on it. Invariant: the pointer
-//! is null, or that of a context whose guard is on this thread's stack; the one before is back when
-//! a guard goes.
+//! In: an executor that begins to run. Out: the same, to whatever runs on it. Invariant: the
+//! pointer is null, or that of a context whose guard is on this thread's stack; the one before is
+//! back when a guard goes.
 
 use std::cell::Cell;
 use std::marker::PhantomData;
@@ -33,7 +33,8 @@ crate::sync::thread_local! {
 /// Calls `with` with what runs on this thread.
 pub(crate) fn with<R>(with: impl FnOnce(Option<&Context>) -> R) -> R {
     let current = CURRENT.with(Cell::get);
-    // SAFETY: by the invariant it is null, or its guard is below on the stack, and so outlives this.
+    // SAFETY: by the invariant it is null, or its guard is below on the stack, and so outlives
+    // this.
     with(unsafe { current.as_ref() })
 }
 

@@ -1,8 +1,8 @@
 //! Blocking a thread on a future that this thread polls itself.
 //!
-//! In: a future, and a runtime whose timers, file descriptors and tasks it may use. Out: its output.
-//! Invariant: the thread is none of the runtime's own, so that it keeps nobody waiting whom it waits
-//! for.
+//! In: a future, and a runtime whose timers, file descriptors and tasks it may use. Out: its
+//! output. Invariant: the thread is none of the runtime's own, so that it keeps nobody waiting whom
+//! it waits for.
 
 use std::pin::Pin;
 use std::sync::Arc;

@@ -81,8 +81,8 @@ impl Handle {
     ///
     /// # Errors
     ///
-    /// When the ready queue of this thread's event loop is full, if its builder said
-    /// [to refuse then](crate::WhenFull::Refuse); when the runtime has ended. The future comes back.
+    /// When the ready queue of this thread's event loop is full, if its builder said [to refuse
+    /// then](crate::WhenFull::Refuse); when the runtime has ended. The future comes back.
     #[track_caller]
     pub fn try_spawn<F>(&self, future: F) -> Result<Task<F::Output>, SpawnError<F>>
     where

@@ -18,8 +18,8 @@ use super::per_core::{CoreError, PerCore};
 use super::pool::Pool;
 use crate::task::{Origin, Task, TypeOnly};
 
-/// Runs tasks, timers and I/O: one event loop on the thread it was made on, a pool of workers, or an
-/// event loop for each core.
+/// Runs tasks, timers and I/O: one event loop on the thread it was made on, a pool of workers, or
+/// an event loop for each core.
 ///
 /// Dropping it drops its callbacks, uncalled, and its tasks, whose handles then give an error that
 /// [is an abort](crate::task::JoinError::is_aborted). A pool, and cores, wait for the polls
@@ -179,8 +179,8 @@ impl Runtime {
                  future that is `Send`, or build a runtime without `workers`"
             ),
             Kind::PerCore(_) => panic!(
-                "`Runtime::spawn_local` needs an event loop on this thread, and this runtime has its \
-                 loops on others: call `framewright::spawn_local` there, in `spawn_on` or `send_to`"
+                "`Runtime::spawn_local` needs an event loop on this thread, and this runtime has \
+                 its loops on others: call `framewright::spawn_local` there, in `spawn_on` or `send_to`"
             ),
         }
     }

@@ -1,7 +1,7 @@
 //! Ending the sleep of a thread that waits for file descriptors and timers.
 //!
-//! In: plain wake-ups, from any thread. Out: the end of the wait. Invariant: the thread never sleeps
-//! over a wake-up that was given before it looked for work a last time.
+//! In: plain wake-ups, from any thread. Out: the end of the wait. Invariant: the thread never
+//! sleeps over a wake-up that was given before it looked for work a last time.
 //!
 //! The protocol is Dekker's. The sleeper says that it sleeps and then looks for work; the others
 //! leave work and then look whether it sleeps. Both in sequentially consistent order, so at least

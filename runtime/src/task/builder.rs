@@ -122,8 +122,8 @@ impl Builder {
 /// Starts a task on the runtime of this thread.
 ///
 /// The task begins at one of the executor's next turns, not within this call. It is polled and
-/// dropped on the thread of this event loop, or by the workers of this pool. A panic in it ends that
-/// task alone, and its handle says so.
+/// dropped on the thread of this event loop, or by the workers of this pool. A panic in it ends
+/// that task alone, and its handle says so.
 ///
 /// In a runtime that is being dropped, the future is dropped at once and the task is aborted.
 ///
@@ -155,9 +155,8 @@ where
 ///
 /// # Errors
 ///
-/// When the ready queue of this event loop is full, if its builder said
-/// [to refuse then](crate::WhenFull::Refuse), and when the runtime is being dropped. The future comes
-/// back.
+/// When the ready queue of this event loop is full, if its builder said [to refuse
+/// then](crate::WhenFull::Refuse), and when the runtime is being dropped. The future comes back.
 ///
 /// # Panics
 ///

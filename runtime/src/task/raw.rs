@@ -60,8 +60,8 @@ impl TaskRef {
         unsafe { (self.vtable.run)(self) }
     }
 
-    /// Tells whoever awaits the join handle that the task is complete. After it has left the list of
-    /// all tasks, so that a task that was joined is in no list.
+    /// Tells whoever awaits the join handle that the task is complete. After it has left the list
+    /// of all tasks, so that a task that was joined is in no list.
     pub(crate) fn announce(&self) {
         self.joiner.wake();
     }

@@ -1,7 +1,7 @@
 //! What one worker has to itself, and takes along when it changes threads.
 //!
-//! In: tasks from the worker's own thread. Out: the next one to poll. Invariant: of all workers, one
-//! thread at a time holds the core of each, and it alone pushes into its queue.
+//! In: tasks from the worker's own thread. Out: the next one to poll. Invariant: of all workers,
+//! one thread at a time holds the core of each, and it alone pushes into its queue.
 
 use std::cell::{Cell, RefCell};
 use std::time::Instant;

@@ -1,7 +1,7 @@
 //! A thread that sleeps until it is told to go on.
 //!
-//! In: `park` on one thread, `unpark` on any. Out: the end of the sleep. Invariant: a notice that is
-//! given before the sleep ends it at once; it is never overwritten, and taken once.
+//! In: `park` on one thread, `unpark` on any. Out: the end of the sleep. Invariant: a notice that
+//! is given before the sleep ends it at once; it is never overwritten, and taken once.
 //!
 //! ```text
 //!              park                    unpark

@@ -1,7 +1,7 @@
 //! The threads of a pool.
 //!
-//! In: work for a new thread. Out: the thread, until its work ends. Invariant: every thread that was
-//! started is counted until it has ended, so that a shutdown knows whom to wait for.
+//! In: work for a new thread. Out: the thread, until its work ends. Invariant: every thread that
+//! was started is counted until it has ended, so that a shutdown knows whom to wait for.
 
 use std::io;
 use std::sync::{Arc, PoisonError};

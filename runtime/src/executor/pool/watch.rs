@@ -44,8 +44,8 @@ impl Watch {
         }
     }
 
-    /// A worker has fallen asleep. It watches, if a task is in the slot of one that was awake before
-    /// it slept: that one found nobody to watch.
+    /// A worker has fallen asleep. It watches, if a task is in the slot of one that was awake
+    /// before it slept: that one found nobody to watch.
     pub(super) fn begin(&self, worker: usize, shared: &Shared) {
         let has_task = |other: usize| shared.remotes[other].slot.is_filled();
         if shared.options.watch && (0..shared.remotes.len()).any(|other| has_task(other)) {

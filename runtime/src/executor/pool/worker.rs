@@ -7,7 +7,8 @@
 //!
 //! # Who may touch the core
 //!
-//! 1. The worker's thread alone, within [`Worker::with_core`], whose closures run no code of a user.
+//! 1. The worker's thread alone, within [`Worker::with_core`], whose closures run no code of a
+//! user.
 //! 2. It goes in and out only outside of such closures.
 
 use std::cell::UnsafeCell;
