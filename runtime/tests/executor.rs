@@ -141,6 +141,36 @@ fn wake_ups_from_many_threads_are_all_taken() {
     });
 }
 
+/// A task that ran before the loop had listed it left the list broken, and the loop hung.
+#[test]
+fn tasks_spawned_from_many_threads_are_all_run_and_forgotten() {
+    const EACH: usize = 5_000;
+    let runtime = Runtime::new().unwrap();
+    let (done, all_done) = mpsc::channel();
+    let threads: Vec<_> = (0..4)
+        .map(|_| {
+            let (handle, done) = (runtime.handle(), done.clone());
+            thread::spawn(move || {
+                for _ in 0..EACH {
+                    let done = done.clone();
+                    handle.spawn(async move { done.send(()).unwrap() }).detach();
+                }
+            })
+        })
+        .collect();
+    runtime.block_on(async {
+        for _ in 0..4 * EACH {
+            while all_done.try_recv().is_err() {
+                yield_now().await;
+            }
+        }
+    });
+    for thread in threads {
+        thread.join().unwrap();
+    }
+    assert_eq!(runtime.metrics().tasks, 0);
+}
+
 #[test]
 fn tasks_go_on_in_the_next_block_on() {
     let runtime = Runtime::new().unwrap();

@@ -98,9 +98,11 @@ impl LoopShared {
 
     /// For the loop: moves what was left here to its own queues.
     pub(super) fn fetch(&self, tasks: &LoopTasks) {
+        // Before the arrivals, where a spawned task is first: one that is ready and not adopted
+        // would be complete while it is still in the other list.
+        let woken = self.injection.pop_batch(usize::MAX);
         let arrived = std::mem::take(&mut lock(&self.arrivals).tasks);
         arrived.into_iter().for_each(|Listed(task)| tasks.adopt(task));
-        let woken = self.injection.pop_batch(usize::MAX);
         woken.into_iter().for_each(|task| tasks.push_ready(task));
     }
 
