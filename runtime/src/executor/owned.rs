@@ -12,7 +12,6 @@ use std::ptr::NonNull;
 use crossbeam_utils::CachePadded;
 
 use crate::queue::{Linked, Links, List, Pointer};
-use crate::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use crate::sync::{Mutex, lock};
 use crate::task::TaskRef;
 
@@ -41,7 +40,6 @@ unsafe impl Linked for Listed {
 
 pub(crate) struct OwnedTasks {
     parts: Box<[CachePadded<Mutex<Part>>]>,
-    len: AtomicUsize,
 }
 
 struct Part {
@@ -53,7 +51,7 @@ impl OwnedTasks {
     pub(crate) fn new(workers: usize) -> OwnedTasks {
         let part = |_| CachePadded::new(Mutex::new(Part { tasks: List::new(), closed: false }));
         let parts = (0..workers.next_power_of_two() * 4).map(part).collect();
-        OwnedTasks { parts, len: AtomicUsize::new(0) }
+        OwnedTasks { parts }
     }
 
     fn part(&self, task: &TaskRef) -> &Mutex<Part> {
@@ -67,7 +65,6 @@ impl OwnedTasks {
             drop(part);
             return Err(task);
         }
-        self.len.fetch_add(1, Relaxed);
         part.tasks.push_back(Listed(task));
         Ok(())
     }
@@ -78,13 +75,13 @@ impl OwnedTasks {
         // SAFETY: a task is in this part or in no list of all tasks.
         let removed = unsafe { part.tasks.remove(task.as_raw()) };
         drop(part);
-        if removed.is_some() {
-            self.len.fetch_sub(1, Relaxed);
-        }
+        drop(removed);
     }
 
+    /// How many tasks there are. Counted when asked, for a common count would be written by every
+    /// worker at every spawn.
     pub(crate) fn len(&self) -> usize {
-        self.len.load(Relaxed)
+        self.parts.iter().map(|part| lock(part).tasks.len()).sum()
     }
 
     /// References to all tasks, in no order.
@@ -104,7 +101,6 @@ impl OwnedTasks {
             loop {
                 let next = lock(part).tasks.pop_front();
                 let Some(Listed(task)) = next else { break };
-                self.len.fetch_sub(1, Relaxed);
                 // SAFETY: a task of a pool may be dropped on any thread; a worker that polls it
                 // keeps it by RUNNING.
                 unsafe { task.shut_down() };

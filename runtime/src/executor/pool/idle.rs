@@ -7,8 +7,9 @@
 //! next when it stops searching.
 //!
 //! The two sides meet as in Dekker's protocol. Who leaves work publishes it and then reads the
-//! counts; the last searcher lowers the counts and then looks into the queues once more. Both with
-//! sequentially consistent order, so at least one sees the other (tokio#6847).
+//! counts; the last searcher lowers the counts and then looks into the queues once more, whether it
+//! goes on to work or to sleep. Both with sequentially consistent order, so at least one sees the
+//! other (tokio#6847).
 
 use crate::sync::atomic::{AtomicUsize, Ordering::SeqCst, fence};
 use crate::sync::{Mutex, lock};
@@ -66,11 +67,13 @@ impl Idle {
         true
     }
 
-    /// A worker has found work. Whether it was the last that searched: it then wakes another, since
-    /// there may be more to find.
+    /// A worker has found work. Whether it was the last that searched: if there is more to find it
+    /// then wakes another, for who left that work saw a searcher and woke nobody.
     #[must_use]
     pub(super) fn end_search(&self) -> bool {
-        self.counts.fetch_sub(SEARCHING, SeqCst) % AWAKE == 1
+        let was_last = self.counts.fetch_sub(SEARCHING, SeqCst) % AWAKE == 1;
+        fence(SeqCst);
+        was_last
     }
 
     /// A worker falls asleep. Whether it was the last that searched: it then looks into all queues

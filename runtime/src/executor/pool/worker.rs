@@ -152,7 +152,7 @@ fn next_or_search(core: &Core, shared: &Shared) -> Option<TaskRef> {
         shared.look_outside(core);
     }
     let task = core.next(shared).or_else(|| search(core, shared))?;
-    if core.searching.replace(false) && shared.idle.end_search() {
+    if core.searching.replace(false) && shared.idle.end_search() && shared.has_work() {
         shared.notify();
     }
     remote.counters.polls.add(1);
