@@ -1,7 +1,7 @@
 //! `cargo xtask bench`, and how the programs of the bench crates are built.
 //!
-//! In: what to measure, or the name of a program. Out: what the program prints, or the cargo command
-//! that builds it, or builds and runs it.
+//! In: what to measure, or the name of a program. Out: what the program prints, or the cargo
+//! command that builds it, or builds and runs it.
 //! Invariant: one codegen unit, so that the two sides of a shape are not cut apart differently and
 //! neither gets an inlining that the other could not have had.
 

@@ -1,7 +1,8 @@
 //! Tasks and schedulers, measured against tokio and smol.
 //!
 //! In: arguments, as [`arguments`] says. Out: a table for the event loop and one for the pool, or
-//! one for each option of the pool. Invariant: the sides of a comparison run the same code, in turns.
+//! one for each option of the pool. Invariant: the sides of a comparison run the same code, in
+//! turns.
 
 mod arguments;
 mod comparisons;

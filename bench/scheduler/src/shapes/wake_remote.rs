@@ -1,7 +1,7 @@
 //! A task and a thread outside that wake each other.
 //!
-//! In: a runtime. Out: when they have done so often enough. Invariant: neither polls in a loop; both
-//! sleep until the other wakes them.
+//! In: a runtime. Out: when they have done so often enough. Invariant: neither polls in a loop;
+//! both sleep until the other wakes them.
 
 use std::future::poll_fn;
 use std::sync::Arc;
