@@ -36,8 +36,8 @@ pub mod time;
 
 #[cfg(feature = "rt")]
 pub use executor::{
-    Builder, CoreError, Handle, LocalQueue, Metrics, Runtime, SpawnError, WhenFull, YieldNow,
-    block_on, event_loop, metrics, yield_now,
+    Builder, CoreError, Handle, LocalQueue, Metrics, Runtime, SpawnError, WhenFull, WorkerMetrics,
+    YieldNow, block_on, event_loop, metrics, yield_now,
 };
 #[doc(hidden)]
 pub use framewright_macros::__coroutine;

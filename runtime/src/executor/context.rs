@@ -12,9 +12,9 @@ use std::sync::Arc;
 
 use super::event_loop::{EventLoop, LoopShared};
 use super::handle::Handle;
+use super::metrics::Metrics;
 use super::per_core;
 use super::pool::Worker;
-use super::runtime::Metrics;
 use crate::reactor::Reactor;
 use crate::task::TaskRef;
 use crate::time::Timers;

@@ -9,10 +9,10 @@ use std::pin::pin;
 use std::sync::Arc;
 
 use super::event_loop::{EventLoop, LoopShared};
+use super::metrics::{Metrics, WorkerMetrics};
 use super::per_core::{CoreError, Shared as CoresShared};
 use super::pool::{self, Shared as PoolShared};
 use super::refusal::{Refusal, SpawnError};
-use super::runtime::Metrics;
 use super::{context, guest};
 use crate::reactor::Reactor;
 use crate::task::{Look, Origin, Task, TaskRef, TypeOnly, new_task};
@@ -219,13 +219,21 @@ impl Handle {
         guest::block_on(self, pin!(future))
     }
 
-    /// How much the runtime holds. Of an event loop, what only its thread knows is zero: the polls
-    /// and the tasks.
+    /// How much the runtime holds.
     pub fn metrics(&self) -> Metrics {
         match &self.kind {
             Kind::Loop(shared) => shared.metrics(),
             Kind::Pool(shared) => shared.metrics(),
             Kind::PerCore(shared) => shared.metrics(),
+        }
+    }
+
+    /// What each worker has done, or each core, or the one event loop.
+    pub fn worker_metrics(&self) -> Vec<WorkerMetrics> {
+        match &self.kind {
+            Kind::Loop(shared) => vec![shared.worker_metrics()],
+            Kind::Pool(shared) => shared.worker_metrics().collect(),
+            Kind::PerCore(shared) => shared.worker_metrics().collect(),
         }
     }
 

@@ -9,6 +9,7 @@
 //! - `event_loop`: tasks of one thread
 //! - `pool`: tasks of many threads; `owned`: the list of them
 //! - `per_core`: an event loop on each of several threads
+//! - `metrics`: what a runtime says about itself
 //! - `budget`: how much a task may do in one poll
 //! - `context`: which executor runs on this thread
 //! - `unpark`: ending the sleep of a thread that waits for I/O
@@ -20,6 +21,7 @@ pub(crate) mod context;
 pub mod event_loop;
 mod guest;
 mod handle;
+pub(crate) mod metrics;
 mod owned;
 mod per_core;
 mod pool;
@@ -30,9 +32,10 @@ mod yield_now;
 
 pub use builder::{Builder, LocalQueue, WhenFull};
 pub use handle::Handle;
+pub use metrics::{Metrics, WorkerMetrics, metrics};
 pub use per_core::CoreError;
 pub use refusal::SpawnError;
-pub use runtime::{Metrics, Runtime, block_on, metrics};
+pub use runtime::{Runtime, block_on};
 pub use yield_now::{YieldNow, yield_now};
 
 pub(crate) use unpark::Unpark;

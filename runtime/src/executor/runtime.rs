@@ -14,6 +14,7 @@ use super::builder::{Builder, Flavour};
 use super::context::{self, Context};
 use super::event_loop::EventLoop;
 use super::handle::Handle;
+use super::metrics::{Metrics, WorkerMetrics};
 use super::per_core::{CoreError, PerCore};
 use super::pool::Pool;
 use crate::task::{Origin, Task, TypeOnly};
@@ -33,28 +34,6 @@ enum Kind {
     Loop(Rc<EventLoop>),
     Pool(Pool),
     PerCore(PerCore),
-}
-
-/// How much a runtime holds.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct Metrics {
-    /// Tasks that are not complete.
-    pub tasks: usize,
-    /// File descriptors in the reactor.
-    pub sources: usize,
-    /// Timers, of sleeps and of callbacks, that have neither fired nor been dropped.
-    pub timers: usize,
-    /// Polls of tasks so far.
-    pub polls: u64,
-    /// How often a ready queue was full, and a task went to a longer one.
-    pub overflows: u64,
-    /// How often a worker has taken tasks from another.
-    pub steals: u64,
-    /// How often a worker has fallen asleep.
-    pub parks: u64,
-    /// How often a task had to let others run, for its budget was used up.
-    pub budget_yields: u64,
 }
 
 impl Runtime {
@@ -203,6 +182,14 @@ impl Runtime {
         }
     }
 
+    /// What each worker has done, or each core, or the one event loop.
+    pub fn worker_metrics(&self) -> Vec<WorkerMetrics> {
+        if let Kind::Loop(event_loop) = &self.kind {
+            event_loop.publish();
+        }
+        self.handle().worker_metrics()
+    }
+
     /// Drops the runtime, and waits no longer than `longest` for polls that are going on.
     ///
     /// A drop waits for them without limit. After `longest` their threads go on by themselves, and
@@ -228,19 +215,6 @@ impl Drop for Runtime {
 impl fmt::Debug for Runtime {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Runtime").field("metrics", &self.metrics()).finish()
-    }
-}
-
-/// How much the runtime of this thread holds.
-///
-/// # Panics
-///
-/// Outside a runtime.
-#[track_caller]
-pub fn metrics() -> Metrics {
-    match context::with(|current| current.map(Context::metrics)) {
-        Some(metrics) => metrics,
-        None => context::outside("metrics"),
     }
 }
 

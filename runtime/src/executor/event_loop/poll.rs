@@ -42,6 +42,7 @@ impl EventLoop {
     /// Takes what file descriptors and other threads have; sleeps if there is nothing to do.
     fn look(&self, main: &Main<'_>) {
         self.since_look.set(0);
+        self.publish();
         let mut timeout = Some(Duration::ZERO);
         if !self.is_busy(main) {
             // Others look whether the loop sleeps after they have left work; so it says that it
@@ -49,6 +50,7 @@ impl EventLoop {
             self.shared().unpark().about_to_sleep();
             if !self.is_busy(main) {
                 timeout = self.time_to_next_end();
+                self.shared().board.counters.parks.add(1);
             }
         }
         let mut events = self.events.take();

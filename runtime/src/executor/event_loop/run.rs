@@ -15,8 +15,8 @@ use super::tasks::LoopTasks;
 use crate::executor::budget;
 use crate::executor::context::{self, Context};
 use crate::executor::handle::Handle;
+use crate::executor::metrics::Metrics;
 use crate::executor::refusal::Refusal;
-use crate::executor::runtime::Metrics;
 use crate::executor::{Builder, WhenFull};
 use crate::reactor::Events;
 use crate::task::{After, Look, Origin, Task, new_task};
@@ -89,10 +89,19 @@ impl EventLoop {
     }
 
     pub(crate) fn metrics(&self) -> Metrics {
-        let (tasks, polls) = (self.tasks.len(), self.polls.get());
-        let others = self.shared.metrics();
-        let timers = others.timers + self.callbacks.timers.borrow().len();
-        Metrics { tasks, polls, timers, overflows: self.tasks.overflows(), ..others }
+        self.publish();
+        self.shared.metrics()
+    }
+
+    /// Tells other threads what this one has counted.
+    pub(crate) fn publish(&self) {
+        let board = &self.shared.board;
+        board.tasks.set(self.tasks.len() as u64);
+        board.queued.set(self.tasks.ready() as u64);
+        board.timers.set(self.callbacks.timers.borrow().len() as u64);
+        board.counters.polls.set(self.polls.get());
+        board.counters.overflows.set(self.tasks.overflows());
+        board.counters.budget_yields.add(budget::take_yields());
     }
 
     pub(crate) fn spawn<F, L>(&self, origin: Origin, future: F) -> Task<F::Output>

@@ -9,8 +9,8 @@ use std::sync::{Arc, Mutex};
 
 use super::tasks::LoopTasks;
 use crate::executor::context;
+use crate::executor::metrics::{Counter, Counters, Metrics, WorkerMetrics};
 use crate::executor::owned::Listed;
-use crate::executor::runtime::Metrics;
 use crate::executor::unpark::Unpark;
 use crate::lock::lock;
 use crate::queue::{Injection, List};
@@ -26,6 +26,17 @@ pub(crate) struct LoopShared {
     unpark: Arc<Unpark>,
     reactor: Arc<Reactor>,
     timers: Arc<Timers>,
+    pub(super) board: Board,
+}
+
+/// What the loop tells of itself, whenever it looks outside.
+#[derive(Default)]
+pub(super) struct Board {
+    pub(super) counters: Counters,
+    pub(super) tasks: Counter,
+    /// Those of callbacks, which only the loop knows.
+    pub(super) timers: Counter,
+    pub(super) queued: Counter,
 }
 
 struct Arrivals {
@@ -42,6 +53,7 @@ impl LoopShared {
             reactor: Arc::new(Reactor::new(unpark.event())?),
             timers: Arc::new(Timers::new(unpark.clone())),
             unpark,
+            board: Board::default(),
         })
     }
 
@@ -84,7 +96,18 @@ impl LoopShared {
     }
 
     pub(crate) fn metrics(&self) -> Metrics {
-        Metrics { sources: self.reactor.len(), timers: self.timers.len(), ..Metrics::default() }
+        let held = Metrics {
+            tasks: self.board.tasks.get() as usize,
+            sources: self.reactor.len(),
+            timers: self.timers.len() + self.board.timers.get() as usize,
+            injected: self.injection.len(),
+            ..Metrics::default()
+        };
+        held.and(self.worker_metrics())
+    }
+
+    pub(crate) fn worker_metrics(&self) -> WorkerMetrics {
+        self.board.counters.read(self.board.queued.get() as usize)
     }
 
     /// Whether the loop has ended.

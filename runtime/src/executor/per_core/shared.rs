@@ -16,8 +16,8 @@ use super::here;
 use super::inbox::Inbox;
 use crate::executor::builder::Builder;
 use crate::executor::event_loop::LoopShared;
+use crate::executor::metrics::{Metrics, WorkerMetrics};
 use crate::executor::pool::Threads;
-use crate::executor::runtime::Metrics;
 
 pub(crate) struct Shared {
     cores: Box<[CachePadded<Core>]>,
@@ -88,12 +88,21 @@ impl Shared {
     }
 
     pub(crate) fn metrics(&self) -> Metrics {
-        let cores = self.cores.iter().map(|core| core.event_loop.metrics());
-        cores.fold(Metrics::default(), |sum, core| Metrics {
-            sources: sum.sources + core.sources,
-            timers: sum.timers + core.timers,
-            ..sum
+        self.cores.iter().fold(Metrics::default(), |sum, core| {
+            let held = core.event_loop.metrics();
+            let sum = sum.and(core.event_loop.worker_metrics());
+            Metrics {
+                tasks: sum.tasks + held.tasks,
+                sources: sum.sources + held.sources,
+                timers: sum.timers + held.timers,
+                injected: sum.injected + held.injected,
+                ..sum
+            }
         })
+    }
+
+    pub(crate) fn worker_metrics(&self) -> impl Iterator<Item = WorkerMetrics> {
+        self.cores.iter().map(|core| core.event_loop.worker_metrics())
     }
 
     /// Has every core end after its current poll, and waits for that; no longer than `longest`.

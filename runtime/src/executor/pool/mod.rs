@@ -9,11 +9,9 @@
 //! - `local`: its queue; `slot`: the task to be polled next
 //! - `idle`: who sleeps and who searches; `parker`: how a thread sleeps
 //! - `driver`: I/O and timers; `watch`: an idle worker that looks after the busy ones
-//! - `counters`: what is counted
 //! - `model`: whole pools under random schedules, for shuttle
 
 mod core;
-mod counters;
 mod driver;
 mod idle;
 mod local;

@@ -10,7 +10,6 @@ use std::time::Duration;
 use crossbeam_utils::CachePadded;
 
 use super::core::Core;
-use super::counters::{Counter, Counters};
 use super::driver::SharedDriver;
 use super::idle::Idle;
 use super::local::{WorkerQueue, WorkerStealer};
@@ -21,8 +20,8 @@ use super::watch::Watch;
 use super::worker::Worker;
 use crate::executor::LocalQueue;
 use crate::executor::context::{self, Context};
+use crate::executor::metrics::{Counters, Metrics, WorkerMetrics};
 use crate::executor::owned::OwnedTasks;
-use crate::executor::runtime::Metrics;
 use crate::queue::{CapacityError, Injection};
 use crate::sync::atomic::{AtomicBool, AtomicU32, Ordering::SeqCst};
 use crate::task::{Home, TaskRef};
@@ -137,19 +136,21 @@ impl Shared {
     }
 
     pub(crate) fn metrics(&self) -> Metrics {
-        let sum = |counter: fn(&Counters) -> &Counter| -> u64 {
-            self.remotes.iter().map(|remote| counter(&remote.counters).get()).sum()
-        };
-        Metrics {
+        let held = Metrics {
             tasks: self.owned.len(),
             sources: self.driver.as_ref().map_or(0, |driver| driver.reactor().len()),
             timers: self.driver.as_ref().map_or(0, |driver| driver.timers().len()),
-            polls: sum(|counters| &counters.polls),
-            overflows: sum(|counters| &counters.overflows),
-            steals: sum(|counters| &counters.steals),
-            parks: sum(|counters| &counters.parks),
-            budget_yields: sum(|counters| &counters.budget_yields),
-        }
+            injected: self.injection.len(),
+            ..Metrics::default()
+        };
+        self.worker_metrics().fold(held, Metrics::and)
+    }
+
+    pub(crate) fn worker_metrics(&self) -> impl Iterator<Item = WorkerMetrics> {
+        self.remotes.iter().map(|remote| {
+            let queued = remote.stealer.len() + usize::from(remote.slot.is_filled());
+            remote.counters.read(queued)
+        })
     }
 
     pub(crate) fn is_stopping(&self) -> bool {
