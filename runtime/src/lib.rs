@@ -39,6 +39,8 @@ pub use executor::{
     Builder, CoreError, Handle, LocalQueue, Metrics, Runtime, SpawnError, WhenFull, WorkerMetrics,
     YieldNow, block_on, event_loop, metrics, yield_now,
 };
+#[cfg(feature = "histograms")]
+pub use executor::{Distribution, Histograms};
 #[doc(hidden)]
 pub use framewright_macros::__coroutine;
 #[doc(hidden)]

@@ -25,6 +25,8 @@ pub struct Builder {
     pub(super) microtask_limit: usize,
     pub(super) on_starvation: Option<Hook>,
     pub(super) thread_name: String,
+    /// Whether polls, waits and lags are measured.
+    pub(super) histograms: bool,
     /// Whether each core stays on a processor of its own.
     pub(super) pin: bool,
     cores: Option<usize>,
@@ -80,6 +82,7 @@ impl Builder {
             microtask_limit: 1_000_000,
             on_starvation: None,
             thread_name: "framewright-worker".into(),
+            histograms: false,
             pin: false,
             cores: None,
             workers: None,
@@ -228,6 +231,14 @@ impl Builder {
         Builder { watch, ..self }
     }
 
+    /// Whether the runtime measures how long polls take, tasks wait for theirs, and timers are
+    /// late: see [`Runtime::histograms`](crate::Runtime::histograms). Off unless turned on.
+    /// It costs two readings of the clock for each poll, and a wake-up every 10 ms.
+    #[cfg(feature = "histograms")]
+    pub fn histograms(self, measure: bool) -> Builder {
+        Builder { histograms: measure, ..self }
+    }
+
     /// Where the random choices of a pool begin: from whom a worker steals first. Without it, every
     /// run begins elsewhere.
     pub fn seed(self, seed: u64) -> Builder {
@@ -273,6 +284,7 @@ impl Builder {
             local_queue: self.local_queue,
             watch: self.watch && workers > 1,
             seed: self.seed.unwrap_or_else(random_seed),
+            histograms: self.histograms,
         })
     }
 }

@@ -9,6 +9,8 @@ use std::pin::pin;
 use std::sync::Arc;
 
 use super::event_loop::{EventLoop, LoopShared};
+#[cfg(feature = "histograms")]
+use super::metrics::Histograms;
 use super::metrics::{Metrics, WorkerMetrics};
 use super::per_core::{CoreError, Shared as CoresShared};
 use super::pool::{self, Shared as PoolShared};
@@ -234,6 +236,20 @@ impl Handle {
             Kind::Loop(shared) => vec![shared.worker_metrics()],
             Kind::Pool(shared) => shared.worker_metrics().collect(),
             Kind::PerCore(shared) => shared.worker_metrics().collect(),
+        }
+    }
+
+    /// How long polls took, tasks waited for theirs, and timers were late. See
+    /// [`Runtime::histograms`](crate::Runtime::histograms).
+    #[cfg(feature = "histograms")]
+    pub fn histograms(&self) -> Option<Histograms> {
+        match &self.kind {
+            Kind::Loop(shared) => {
+                let mut sum = Histograms::new();
+                shared.add_to(&mut sum).then_some(sum)
+            }
+            Kind::Pool(shared) => shared.histograms(),
+            Kind::PerCore(shared) => shared.histograms(),
         }
     }
 

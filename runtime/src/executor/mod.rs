@@ -32,6 +32,8 @@ mod yield_now;
 
 pub use builder::{Builder, LocalQueue, WhenFull};
 pub use handle::Handle;
+#[cfg(feature = "histograms")]
+pub use metrics::{Distribution, Histograms};
 pub use metrics::{Metrics, WorkerMetrics, metrics};
 pub use per_core::CoreError;
 pub use refusal::SpawnError;

@@ -14,6 +14,8 @@ use super::builder::{Builder, Flavour};
 use super::context::{self, Context};
 use super::event_loop::EventLoop;
 use super::handle::Handle;
+#[cfg(feature = "histograms")]
+use super::metrics::Histograms;
 use super::metrics::{Metrics, WorkerMetrics};
 use super::per_core::{CoreError, PerCore};
 use super::pool::Pool;
@@ -159,7 +161,8 @@ impl Runtime {
             ),
             Kind::PerCore(_) => panic!(
                 "`Runtime::spawn_local` needs an event loop on this thread, and this runtime has \
-                 its loops on others: call `framewright::spawn_local` there, in `spawn_on` or `send_to`"
+                 its loops on others: call `framewright::spawn_local` there, in `spawn_on` or \
+                 `send_to`"
             ),
         }
     }
@@ -188,6 +191,22 @@ impl Runtime {
             event_loop.publish();
         }
         self.handle().worker_metrics()
+    }
+
+    /// How long polls took, tasks waited for theirs, and timers were late, summed over all workers.
+    /// `None` unless the runtime was [told to measure](Builder::histograms).
+    ///
+    /// ```
+    /// let runtime = framewright::Runtime::builder().histograms(true).build()?;
+    /// runtime.block_on(runtime.spawn(framewright::yield_now())).unwrap();
+    /// let histograms = runtime.histograms().unwrap();
+    /// assert_eq!(histograms.poll_time.count(), 2);
+    /// println!("99 of 100 polls took at most {:?}", histograms.poll_time.quantile(0.99));
+    /// # Ok::<(), std::io::Error>(())
+    /// ```
+    #[cfg(feature = "histograms")]
+    pub fn histograms(&self) -> Option<Histograms> {
+        self.handle().histograms()
     }
 
     /// Drops the runtime, and waits no longer than `longest` for polls that are going on.

@@ -97,6 +97,7 @@ pub(crate) fn new_task<F: Future + 'static, L: Look<F> + 'static>(
         place: AtomicU32::new(0),
         list_links: Links::new(),
         home,
+        stamp: Default::default(),
         joiner: Default::default(),
         id: TaskId::next(),
         origin,

@@ -14,6 +14,7 @@ use std::sync::atomic::{AtomicU32, AtomicU64, Ordering::Relaxed};
 use super::atomic_waker::AtomicWaker;
 use super::raw::{After, TaskRef};
 use super::state::State;
+use crate::executor::metrics::Stamp;
 use crate::frame::Visitor;
 use crate::queue::Links;
 
@@ -64,6 +65,8 @@ pub(crate) struct Header {
     /// In the executor's list of all its tasks. It belongs to that list.
     pub(crate) list_links: Links,
     pub(crate) home: Arc<dyn Home>,
+    /// When it was put into a queue. Without size, unless it is to be measured.
+    pub(crate) stamp: Stamp,
     /// Who awaits the join handle.
     pub(crate) joiner: AtomicWaker,
     pub(crate) id: TaskId,

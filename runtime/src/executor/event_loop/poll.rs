@@ -54,7 +54,8 @@ impl EventLoop {
             }
         }
         let mut events = self.events.take();
-        self.shared().reactor().wait(&mut events, timeout);
+        self.shared().reactor().wait(&mut events, self.shared().lag.limit(timeout));
+        self.shared().lag.back();
         self.shared().unpark().awake();
         self.shared().reactor().dispatch(&events);
         self.events.replace(events);

@@ -40,7 +40,7 @@ pub(crate) struct EventLoop {
 
 impl EventLoop {
     pub(crate) fn new(options: &Builder) -> io::Result<EventLoop> {
-        EventLoop::around(Arc::new(LoopShared::new()?), options)
+        EventLoop::around(Arc::new(LoopShared::new(options)?), options)
     }
 
     /// The loop of which other threads know already.
@@ -115,6 +115,7 @@ impl EventLoop {
             unsafe { listed.shut_down() };
         } else {
             self.tasks.adopt(listed);
+            self.shared.timing.queued(&queued.stamp);
             self.tasks.push_ready(queued);
         }
         task
@@ -139,10 +140,17 @@ impl EventLoop {
         let Some(task) = next else { return false };
         self.polls.set(self.polls.get() + 1);
         self.ahead_of_root.update(|ahead| ahead.map(|tasks| tasks.saturating_sub(1)));
+        let timing = &self.shared.timing;
+        let begun = timing.begin(&task.stamp);
         // SAFETY: on the executor's thread, with a task from its ready queue.
-        match budget::fresh(|| unsafe { task.run() }) {
+        let after = budget::fresh(|| unsafe { task.run() });
+        timing.end(begun);
+        match after {
             After::Idle => {}
-            After::Reschedule(task) => self.tasks.push_ready(task),
+            After::Reschedule(task) => {
+                timing.queued(&task.stamp);
+                self.tasks.push_ready(task);
+            }
             After::Complete(task) => {
                 self.tasks.release(&task);
                 task.announce();

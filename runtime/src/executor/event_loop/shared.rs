@@ -8,8 +8,11 @@ use std::io;
 use std::sync::{Arc, Mutex};
 
 use super::tasks::LoopTasks;
+use crate::executor::builder::Builder;
 use crate::executor::context;
-use crate::executor::metrics::{Counter, Counters, Metrics, WorkerMetrics};
+#[cfg(feature = "histograms")]
+use crate::executor::metrics::Histograms;
+use crate::executor::metrics::{Counter, Counters, Lag, Metrics, Timing, WorkerMetrics};
 use crate::executor::owned::Listed;
 use crate::executor::unpark::Unpark;
 use crate::lock::lock;
@@ -27,6 +30,8 @@ pub(crate) struct LoopShared {
     reactor: Arc<Reactor>,
     timers: Arc<Timers>,
     pub(super) board: Board,
+    pub(super) timing: Timing,
+    pub(super) lag: Lag,
 }
 
 /// What the loop tells of itself, whenever it looks outside.
@@ -45,7 +50,7 @@ struct Arrivals {
 }
 
 impl LoopShared {
-    pub(crate) fn new() -> io::Result<LoopShared> {
+    pub(crate) fn new(options: &Builder) -> io::Result<LoopShared> {
         let unpark = Arc::new(Unpark::new()?);
         Ok(LoopShared {
             injection: Injection::new(),
@@ -54,6 +59,8 @@ impl LoopShared {
             timers: Arc::new(Timers::new(unpark.clone())),
             unpark,
             board: Board::default(),
+            timing: Timing::new(options.histograms),
+            lag: Lag::new(options.histograms),
         })
     }
 
@@ -83,6 +90,7 @@ impl LoopShared {
         }
         arrivals.tasks.push_back(Listed(listed));
         drop(arrivals);
+        self.timing.queued(&queued.stamp);
         self.inject(queued);
     }
 
@@ -108,6 +116,13 @@ impl LoopShared {
 
     pub(crate) fn worker_metrics(&self) -> WorkerMetrics {
         self.board.counters.read(self.board.queued.get() as usize)
+    }
+
+    /// Adds what was measured. Whether anything was to be.
+    #[cfg(feature = "histograms")]
+    pub(crate) fn add_to(&self, sum: &mut Histograms) -> bool {
+        self.lag.add_to(sum);
+        self.timing.add_to(sum)
     }
 
     /// Whether the loop has ended.
@@ -139,6 +154,7 @@ impl LoopShared {
 
 impl Home for LoopShared {
     fn schedule(&self, task: TaskRef) {
+        self.timing.queued(&task.stamp);
         let mut task = Some(task);
         context::on_loop(self, |event_loop| {
             event_loop.tasks().push_ready(task.take().expect("called once"));

@@ -17,6 +17,7 @@ impl EventLoop {
     pub(crate) fn block_on<F: Future>(self: &Rc<Self>, mut future: Pin<&mut F>) -> F::Output {
         let context = Context::Loop(self.clone());
         let _entered = context::enter(&context);
+        self.shared().lag.restart();
         let waker = Waker::from(self.root.clone());
         waker.wake_by_ref();
         // A call before this one may have left its place in line.
@@ -44,6 +45,7 @@ impl EventLoop {
     pub(crate) fn run(self: &Rc<Self>) {
         let context = Context::Loop(self.clone());
         let _entered = context::enter(&context);
+        self.shared().lag.restart();
         let mut main = Main::nothing();
         let mut flow = self.checkpoint(&mut main);
         while flow.is_continue() && self.is_alive() {

@@ -1,13 +1,25 @@
 //! What a runtime says about itself.
 //!
-//! In: counters that each worker keeps for itself. Out: numbers, summed or by worker. Invariant: who
-//! reads them disturbs nobody; unread, they cost a load and a store for each event.
+//! In: counters that each worker keeps for itself. Out: numbers, summed or by worker. Invariant:
+//! who reads them disturbs nobody; unread, they cost a load and a store for each event.
 //!
 //! - `counters`: what is counted, and how
+//! - `timing`: how long things take; `untimed` in its place, without the feature
+//! - `histograms`: that, to its reader
 
 mod counters;
+#[cfg(feature = "histograms")]
+mod histograms;
+#[cfg(feature = "histograms")]
+mod timing;
+#[cfg(not(feature = "histograms"))]
+#[path = "untimed.rs"]
+mod timing;
 
 pub(crate) use counters::{Counter, Counters};
+#[cfg(feature = "histograms")]
+pub use histograms::{Distribution, Histograms};
+pub(crate) use timing::{Lag, Stamp, Timing};
 
 use super::context::{self, Context};
 

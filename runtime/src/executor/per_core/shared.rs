@@ -16,6 +16,8 @@ use super::here;
 use super::inbox::Inbox;
 use crate::executor::builder::Builder;
 use crate::executor::event_loop::LoopShared;
+#[cfg(feature = "histograms")]
+use crate::executor::metrics::Histograms;
 use crate::executor::metrics::{Metrics, WorkerMetrics};
 use crate::executor::pool::Threads;
 
@@ -35,7 +37,7 @@ struct Core {
 impl Shared {
     pub(super) fn new(cores: usize, options: &Builder) -> io::Result<Shared> {
         let core = |_| {
-            let event_loop = Arc::new(LoopShared::new()?);
+            let event_loop = Arc::new(LoopShared::new(options)?);
             Ok(CachePadded::new(Core { event_loop, inbox: Inbox::new() }))
         };
         Ok(Shared {
@@ -103,6 +105,16 @@ impl Shared {
 
     pub(crate) fn worker_metrics(&self) -> impl Iterator<Item = WorkerMetrics> {
         self.cores.iter().map(|core| core.event_loop.worker_metrics())
+    }
+
+    #[cfg(feature = "histograms")]
+    pub(crate) fn histograms(&self) -> Option<Histograms> {
+        let mut sum = Histograms::new();
+        let mut on = false;
+        for core in &self.cores {
+            on |= core.event_loop.add_to(&mut sum);
+        }
+        on.then_some(sum)
     }
 
     /// Has every core end after its current poll, and waits for that; no longer than `longest`.

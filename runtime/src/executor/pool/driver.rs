@@ -8,8 +8,9 @@ use std::sync::{Arc, Mutex, TryLockError};
 use std::time::{Duration, Instant};
 
 use super::core::Core;
-use super::shared::Shared;
+use super::shared::{Options, Shared};
 use crate::executor::Unpark;
+use crate::executor::metrics::Lag;
 use crate::reactor::Reactor;
 use crate::sync::atomic::Ordering::SeqCst;
 use crate::time::Timers;
@@ -18,17 +19,19 @@ pub(crate) struct SharedDriver {
     reactor: Arc<Reactor>,
     timers: Arc<Timers>,
     unpark: Arc<Unpark>,
+    lag: Lag,
     /// Whoever holds the lock is in the driver.
     turn: Mutex<()>,
 }
 
 impl SharedDriver {
-    pub(crate) fn new() -> io::Result<SharedDriver> {
+    pub(crate) fn new(options: &Options) -> io::Result<SharedDriver> {
         let unpark = Arc::new(Unpark::new()?);
         Ok(SharedDriver {
             reactor: Arc::new(Reactor::new(unpark.event())?),
             timers: Arc::new(Timers::new(unpark.clone())),
             unpark,
+            lag: Lag::new(options.histograms),
             turn: Mutex::new(()),
         })
     }
@@ -39,6 +42,11 @@ impl SharedDriver {
 
     pub(crate) fn timers(&self) -> &Arc<Timers> {
         &self.timers
+    }
+
+    #[cfg(feature = "histograms")]
+    pub(super) fn lag(&self) -> &Lag {
+        &self.lag
     }
 
     /// Ends the sleep of the worker in the driver.
@@ -73,7 +81,8 @@ impl SharedDriver {
             (false, Some(longest), Some(until)) => Some(longest.min(until)),
             (false, longest, until) => longest.or(until),
         };
-        self.reactor.wait(&mut events, timeout);
+        self.reactor.wait(&mut events, self.lag.limit(timeout));
+        self.lag.back();
         self.unpark.awake();
         drop(turn);
         // Without the lock: wakers may be a user's. Those of tasks put them into this queue.

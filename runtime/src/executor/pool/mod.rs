@@ -48,7 +48,7 @@ pub(crate) struct Pool {
 impl Pool {
     /// Starts the workers, each on a thread of its own.
     pub(crate) fn start(options: Options, thread_name: &str) -> io::Result<Pool> {
-        let driver = SharedDriver::new()?;
+        let driver = SharedDriver::new(&options)?;
         let threads = Threads::new(thread_name);
         let (shared, cores) = Shared::new(options, Some(driver), threads)
             .map_err(|error| io::Error::new(io::ErrorKind::InvalidInput, error))?;

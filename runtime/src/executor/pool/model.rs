@@ -52,6 +52,7 @@ fn start(local_capacity: Option<usize>) -> Pool {
         local_capacity,
         watch: false,
         seed: 1,
+        histograms: false,
     };
     let (shared, cores) = Shared::new(options, None, Threads::new("model"));
     let pool = Pool { shared: Arc::new(shared), waits: Cell::new(true) };

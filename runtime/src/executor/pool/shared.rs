@@ -20,7 +20,9 @@ use super::watch::Watch;
 use super::worker::Worker;
 use crate::executor::LocalQueue;
 use crate::executor::context::{self, Context};
-use crate::executor::metrics::{Counters, Metrics, WorkerMetrics};
+#[cfg(feature = "histograms")]
+use crate::executor::metrics::Histograms;
+use crate::executor::metrics::{Counters, Metrics, Timing, WorkerMetrics};
 use crate::executor::owned::OwnedTasks;
 use crate::queue::{CapacityError, Injection};
 use crate::sync::atomic::{AtomicBool, AtomicU32, Ordering::SeqCst};
@@ -38,6 +40,8 @@ pub(crate) struct Options {
     /// Whether an idle worker looks after one that is stuck in a poll.
     pub(crate) watch: bool,
     pub(crate) seed: u64,
+    /// Whether polls, waits and lags are measured.
+    pub(crate) histograms: bool,
 }
 
 pub(crate) struct Shared {
@@ -63,6 +67,7 @@ pub(super) struct Remote {
     /// How many polls it has begun; stands still while it is stuck in one.
     pub(super) polls: AtomicU32,
     pub(super) counters: Counters,
+    pub(super) timing: Timing,
 }
 
 impl Shared {
@@ -83,6 +88,7 @@ impl Shared {
                 in_driver: AtomicBool::new(false),
                 polls: AtomicU32::new(0),
                 counters: Counters::default(),
+                timing: Timing::new(options.histograms),
             }));
         }
         let shared = Shared {
@@ -153,6 +159,19 @@ impl Shared {
         })
     }
 
+    #[cfg(feature = "histograms")]
+    pub(crate) fn histograms(&self) -> Option<Histograms> {
+        let mut sum = Histograms::new();
+        let mut on = false;
+        for remote in &self.remotes {
+            on |= remote.timing.add_to(&mut sum);
+        }
+        if let Some(driver) = &self.driver {
+            driver.lag().add_to(&mut sum);
+        }
+        on.then_some(sum)
+    }
+
     pub(crate) fn is_stopping(&self) -> bool {
         self.stopping.load(SeqCst)
     }
@@ -194,6 +213,8 @@ impl Shared {
 
 impl Home for Shared {
     fn schedule(&self, task: TaskRef) {
+        // Off or on for all workers alike.
+        self.remotes[0].timing.queued(&task.stamp);
         let mut task = Some(task);
         context::with(|current| {
             if let Some(Context::Worker(worker)) = current

@@ -103,6 +103,7 @@ mod tests {
             local_queue: crate::executor::LocalQueue::Growing,
             watch: true,
             seed: 1,
+            histograms: false,
         };
         let (shared, cores) = Shared::new(options, None, Threads::new("none")).unwrap();
         let shared = Arc::new(shared);

@@ -18,6 +18,7 @@ use super::core::Core;
 use super::shared::Shared;
 use crate::executor::budget;
 use crate::executor::context::{self, Context};
+use crate::executor::metrics::Timing;
 use crate::queue::Steal;
 use crate::sync::atomic::Ordering::Relaxed;
 use crate::task::{After, TaskRef};
@@ -69,8 +70,11 @@ impl Worker {
 
     /// Polls one task, and puts it where it belongs then.
     fn run_task(&self, task: TaskRef) {
+        let timing = self.timing();
+        let begun = timing.begin(&task.stamp);
         // SAFETY: the task came out of a queue of this pool, and this is one of its threads.
         let after = budget::fresh(|| unsafe { task.run() });
+        timing.end(begun);
         match after {
             After::Idle => {}
             After::Complete(task) => {
@@ -78,6 +82,7 @@ impl Worker {
                 task.announce();
             }
             After::Reschedule(task) => {
+                timing.queued(&task.stamp);
                 let mut task = Some(task);
                 self.with_core(|core, shared| {
                     if !core.local.is_newest_first() {
@@ -90,6 +95,12 @@ impl Worker {
                 }
             }
         }
+    }
+
+    /// Where this worker measures; where the first one does while the core is on another thread.
+    fn timing(&self) -> &Timing {
+        let index = self.with_core(|core, _| core.index).unwrap_or(0);
+        &self.shared.remotes[index].timing
     }
 
     /// Takes a woken task: into the slot, out of which it moves the one before to the queue. Leaves
