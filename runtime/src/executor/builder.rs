@@ -156,8 +156,9 @@ impl Builder {
     ///
     /// let builder = Runtime::builder().ready_capacity(2).when_full(WhenFull::Refuse);
     /// builder.build()?.block_on(async {
-    ///     let taken = [try_spawn(async { 1 }), try_spawn(async { 2 })];
-    ///     let refused = try_spawn(async { 3 }).unwrap_err();
+    ///     let give = |number| try_spawn(async move { number });
+    ///     let taken = [give(1), give(2)];
+    ///     let refused = give(3).unwrap_err();
     ///     assert!(refused.is_full());
     ///     assert_eq!(refused.into_future().await, 3);
     ///     for (task, expected) in taken.into_iter().zip(1..) {

@@ -148,7 +148,7 @@ impl LoopShared {
     pub(super) fn close(&self, tasks: &LoopTasks) {
         lock(&self.arrivals).closed = true;
         self.fetch(tasks);
-        self.injection.close().into_iter().for_each(|task| tasks.push_ready(task));
+        self.injection.close().for_each(|task| tasks.push_ready(task));
     }
 }
 

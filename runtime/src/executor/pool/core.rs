@@ -60,23 +60,23 @@ impl Core {
     pub(super) fn next(&self, shared: &Shared) -> Option<TaskRef> {
         let polls = self.polls.get().wrapping_add(1);
         self.polls.set(polls);
-        if polls % self.rhythm.injection() == 0 {
+        if polls.is_multiple_of(self.rhythm.injection()) {
             let injected = shared.injection.pop();
             if injected.is_some() {
                 return injected;
             }
         }
-        self.from_slot(shared)
+        self.next_in_slot(shared)
             .or_else(|| {
                 self.slot_uses.set(0);
                 self.local.pop()
             })
-            .or_else(|| self.from_injection(shared))
+            .or_else(|| self.injected(shared))
     }
 
     /// The task in the slot, unless as many in a row as are allowed came from there: two tasks that
     /// wake each other would leave no room for the rest (tokio#2349, tokio#5712).
-    fn from_slot(&self, shared: &Shared) -> Option<TaskRef> {
+    fn next_in_slot(&self, shared: &Shared) -> Option<TaskRef> {
         let task = shared.remotes[self.index].slot.take()?;
         if self.slot_uses.get() < shared.options.slot_uses {
             self.slot_uses.update(|uses| uses + 1);
@@ -97,7 +97,7 @@ impl Core {
     }
 
     /// A fair share of what was injected: the first of it to be polled, the rest into the queue.
-    fn from_injection(&self, shared: &Shared) -> Option<TaskRef> {
+    fn injected(&self, shared: &Shared) -> Option<TaskRef> {
         let share = shared.injection.len() / shared.remotes.len() + 1;
         let mut batch = shared.injection.pop_batch(share.min(self.local.room()).max(1));
         let first = batch.pop_front();

@@ -18,6 +18,14 @@ use crate::sync::{Mutex, lock};
 const SEARCHING: usize = 1;
 const AWAKE: usize = 1 << (usize::BITS / 2);
 
+fn searching(counts: usize) -> usize {
+    counts % AWAKE
+}
+
+fn awake(counts: usize) -> usize {
+    counts / AWAKE
+}
+
 pub(super) struct Idle {
     counts: AtomicUsize,
     workers: usize,
@@ -52,14 +60,14 @@ impl Idle {
 
     fn needs_searcher(&self) -> bool {
         let counts = self.counts.load(SeqCst);
-        counts % AWAKE == 0 && counts / AWAKE < self.workers
+        searching(counts) == 0 && awake(counts) < self.workers
     }
 
     /// A worker without work would search. At most half of all do, for more would only be in each
     /// other's way.
     pub(super) fn begin_search(&self) -> bool {
         let counts = self.counts.load(SeqCst);
-        if 2 * (counts % AWAKE) >= self.workers {
+        if 2 * searching(counts) >= self.workers {
             return false;
         }
         // Two that pass the test at once are one too many for a while, which harms nothing.
@@ -71,7 +79,7 @@ impl Idle {
     /// then wakes another, for who left that work saw a searcher and woke nobody.
     #[must_use]
     pub(super) fn end_search(&self) -> bool {
-        let was_last = self.counts.fetch_sub(SEARCHING, SeqCst) % AWAKE == 1;
+        let was_last = searching(self.counts.fetch_sub(SEARCHING, SeqCst)) == 1;
         fence(SeqCst);
         was_last
     }
@@ -79,12 +87,12 @@ impl Idle {
     /// A worker falls asleep. Whether it was the last that searched: it then looks into all queues
     /// once more.
     #[must_use]
-    pub(super) fn fall_asleep(&self, worker: usize, searching: bool) -> bool {
+    pub(super) fn fall_asleep(&self, worker: usize, is_searching: bool) -> bool {
         let mut sleepers = lock(&self.sleepers);
-        let left = if searching { AWAKE + SEARCHING } else { AWAKE };
+        let left = if is_searching { AWAKE + SEARCHING } else { AWAKE };
         let before = self.counts.fetch_sub(left, SeqCst);
         sleepers.push(worker);
-        searching && before % AWAKE == 1
+        is_searching && searching(before) == 1
     }
 
     /// A worker that has fallen asleep is up, by itself or because it was chosen. Whether it was
@@ -117,7 +125,7 @@ impl Idle {
 
     /// How many workers sleep.
     pub(super) fn sleeping(&self) -> usize {
-        self.workers - self.counts.load(SeqCst) / AWAKE
+        self.workers - awake(self.counts.load(SeqCst))
     }
 }
 

@@ -17,7 +17,7 @@ use super::Pool;
 use super::shared::{Options, Shared, start_worker};
 use super::threads::Threads;
 use crate::channel::oneshot;
-use crate::executor::{Handle, yield_now};
+use crate::executor::{Handle, LocalQueue, yield_now};
 use crate::sync::atomic::{AtomicUsize, Ordering::SeqCst};
 use crate::sync::thread;
 
@@ -36,25 +36,25 @@ fn run(scheduler: impl Scheduler + 'static, test: fn(&Handle, Pool)) {
     let mut config = Config::new();
     config.stack_size = 1 << 18;
     Runner::new(scheduler, config).run(move || {
-        for local_capacity in [None, Some(2)] {
-            let pool = start(local_capacity);
+        for queue in [LocalQueue::Growing, LocalQueue::NewestFirst, LocalQueue::Bounded(2)] {
+            let pool = start(queue);
             test(&Handle::of_pool(pool.shared().clone()), pool);
         }
     });
 }
 
 /// Two workers, without I/O and timers.
-fn start(local_capacity: Option<usize>) -> Pool {
+fn start(local_queue: LocalQueue) -> Pool {
     let options = Options {
         workers: 2,
         slot_uses: 1,
         event_interval: u32::MAX,
-        local_capacity,
+        local_queue,
         watch: false,
         seed: 1,
         histograms: false,
     };
-    let (shared, cores) = Shared::new(options, None, Threads::new("model"));
+    let (shared, cores) = Shared::new(options, None, Threads::new("model")).unwrap();
     let pool = Pool { shared: Arc::new(shared), waits: Cell::new(true) };
     for core in cores {
         start_worker(&pool.shared, core).unwrap();

@@ -75,12 +75,12 @@ impl Shared {
         options: Options,
         driver: Option<SharedDriver>,
         threads: Threads,
-    ) -> Result<(Shared, Vec<Box<Core>>), CapacityError> {
+    ) -> Result<(Shared, Vec<Core>), CapacityError> {
         let mut remotes = Vec::with_capacity(options.workers);
         let mut cores = Vec::with_capacity(options.workers);
         for index in 0..options.workers {
             let (local, stealer) = WorkerQueue::new(options.local_queue)?;
-            cores.push(Box::new(Core::new(index, local, &options)));
+            cores.push(Core::new(index, local, &options));
             remotes.push(CachePadded::new(Remote {
                 stealer,
                 slot: Slot::new(),
@@ -233,7 +233,7 @@ impl Home for Shared {
 }
 
 /// Has a new thread work with `core`.
-pub(super) fn start_worker(shared: &Arc<Shared>, core: Box<Core>) -> io::Result<()> {
+pub(super) fn start_worker(shared: &Arc<Shared>, core: Core) -> io::Result<()> {
     let worked = shared.clone();
-    shared.threads.start(move || Worker::run(worked, core))
+    shared.threads.start(move || Worker::run(worked, Box::new(core)))
 }

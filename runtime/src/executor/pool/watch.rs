@@ -48,7 +48,7 @@ impl Watch {
     /// before it slept: that one found nobody to watch.
     pub(super) fn begin(&self, worker: usize, shared: &Shared) {
         let has_task = |other: usize| shared.remotes[other].slot.is_filled();
-        if shared.options.watch && (0..shared.remotes.len()).any(|other| has_task(other)) {
+        if shared.options.watch && (0..shared.remotes.len()).any(has_task) {
             let _ = self.watcher.compare_exchange(0, worker + 1, SeqCst, Relaxed);
             self.quiet.store(0, Relaxed);
         }

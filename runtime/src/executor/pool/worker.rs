@@ -7,8 +7,8 @@
 //!
 //! # Who may touch the core
 //!
-//! 1. The worker's thread alone, within [`Worker::with_core`], whose closures run no code of a
-//! user.
+//! 1. The worker's thread alone, within [`Worker::with_core`], whose closures run no code of
+//!    a user.
 //! 2. It goes in and out only outside of such closures.
 
 use std::cell::UnsafeCell;
@@ -157,7 +157,7 @@ fn next_or_search(core: &Core, shared: &Shared) -> Option<TaskRef> {
     let remote = &shared.remotes[core.index];
     let polls = remote.polls.load(Relaxed).wrapping_add(1);
     remote.polls.store(polls, Relaxed);
-    if polls % shared.options.event_interval == 0 {
+    if polls.is_multiple_of(shared.options.event_interval) {
         core.rhythm.adapt(shared.options.event_interval);
         remote.counters.budget_yields.add(budget::take_yields());
         shared.look_outside(core);
