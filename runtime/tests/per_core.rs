@@ -1,16 +1,17 @@
 //! One event loop per core.
 //!
-//! In: tasks and messages for one core or for any. Out: which thread ran them. Invariant: what is
+//! In: tasks for one core or for any. Out: which thread ran them. Invariant: what is
 //! on a core stays there, and every end is seen by whoever waits for it.
 
 #![cfg(feature = "rt")]
+
+mod support;
 
 use std::collections::HashSet;
 use std::future::{pending, ready};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::rc::Rc;
-use std::sync::atomic::{AtomicUsize, Ordering::SeqCst};
-use std::sync::{Arc, Mutex, mpsc};
+use std::sync::mpsc;
 use std::thread::{self, ThreadId};
 use std::time::Duration;
 
@@ -111,79 +112,6 @@ fn a_core_that_does_not_exist_is_an_error() {
     assert!(none.to_string().contains("at least one"), "{none}");
     let odd = Builder::new().cores(2).ready_capacity(3).build().unwrap_err();
     assert_eq!(odd.kind(), std::io::ErrorKind::InvalidInput);
-}
-
-#[test]
-fn messages_are_called_on_their_core_in_the_order_of_sending() {
-    let runtime = cores(2);
-    let handle = runtime.handle();
-    let seen = Arc::new(Mutex::new(Vec::new()));
-    for number in 0..100 {
-        let (seen, asked) = (seen.clone(), handle.clone());
-        let message = move || seen.lock().unwrap().push((number, asked.current_core()));
-        handle.send_to(1, message).unwrap();
-    }
-    let (sender, receiver) = oneshot();
-    handle.send_to(1, move || sender.send(()).unwrap()).unwrap();
-    runtime.block_on(receiver).unwrap();
-    assert_eq!(*seen.lock().unwrap(), (0..100).map(|n| (n, Some(1))).collect::<Vec<_>>());
-}
-
-#[test]
-fn messages_may_lead_from_core_to_core_and_spawn_there() {
-    let runtime = cores(2);
-    let handle = runtime.handle();
-    let (sender, receiver) = oneshot();
-    fn hop(handle: Handle, left: u32, sender: oneshot::Sender<usize>) {
-        let next = (handle.current_core().unwrap() + 1) % handle.cores();
-        let onward = handle.clone();
-        let sent = handle.send_to(next, move || match left {
-            0 => drop(spawn_local(async move { sender.send(core_here()).unwrap() })),
-            _ => hop(onward, left - 1, sender),
-        });
-        sent.unwrap();
-    }
-    let first = handle.clone();
-    handle.send_to(0, move || hop(first, 999, sender)).unwrap();
-    assert_eq!(runtime.block_on(receiver), Ok(0));
-}
-
-#[test]
-fn a_message_that_panics_ends_by_itself() {
-    let runtime = cores(1);
-    let handle = runtime.handle();
-    handle.send_to(0, || panic!("a message that panics")).unwrap();
-    let (sender, receiver) = oneshot();
-    handle.send_to(0, move || sender.send(1).unwrap()).unwrap();
-    assert_eq!(runtime.block_on(receiver), Ok(1));
-}
-
-#[test]
-fn many_threads_may_send_at_once() {
-    let runtime = cores(2);
-    let sum = Arc::new(AtomicUsize::new(0));
-    let handle = runtime.handle();
-    thread::scope(|scope| {
-        for _ in 0..4 {
-            scope.spawn(|| {
-                for number in 0..500 {
-                    let sum = sum.clone();
-                    handle
-                        .send_to(number % 2, move || {
-                            sum.fetch_add(1, SeqCst);
-                        })
-                        .unwrap();
-                }
-            });
-        }
-    });
-    // Behind all of them, on both.
-    for core in 0..2 {
-        let (sender, receiver) = oneshot();
-        runtime.handle().send_to(core, move || sender.send(()).unwrap()).unwrap();
-        runtime.block_on(receiver).unwrap();
-    }
-    assert_eq!(sum.load(SeqCst), 2_000);
 }
 
 #[test]
@@ -300,23 +228,6 @@ fn a_drop_ends_every_task_on_its_own_core() {
 }
 
 #[test]
-fn messages_that_came_before_the_end_are_called_before_it() {
-    let runtime = cores(1);
-    let called = Arc::new(AtomicUsize::new(0));
-    for _ in 0..100 {
-        let called = called.clone();
-        runtime
-            .handle()
-            .send_to(0, move || {
-                called.fetch_add(1, SeqCst);
-            })
-            .unwrap();
-    }
-    drop(runtime);
-    assert_eq!(called.load(SeqCst), 100);
-}
-
-#[test]
 fn a_shutdown_with_a_limit_leaves_a_stuck_poll_behind() {
     let runtime = cores(2);
     let (release, wait) = mpsc::channel::<()>();
@@ -372,4 +283,27 @@ fn pinned_cores_run_whether_or_not_the_system_allows_it() {
         let task = runtime.spawn_on(core, async { thread::current().name().map(str::to_owned) });
         assert_eq!(runtime.block_on(task.unwrap()).unwrap(), Some(format!("post-{core}")));
     }
+}
+
+/// glommio#448: each executor left a descriptor behind.
+#[test]
+fn threads_and_descriptors_are_given_back() {
+    let test = "threads_and_descriptors_are_given_back";
+    if !support::in_child(test, "FRAMEWRIGHT_CORES") {
+        return;
+    }
+    let held =
+        || ["fd", "task"].map(|of| std::fs::read_dir(format!("/proc/self/{of}")).unwrap().count());
+    let round = || {
+        let runtime = cores(2);
+        let sleeps = runtime.spawn_on(1, sleep(Duration::from_secs(900))).unwrap();
+        runtime.handle().send_to(0, || drop(spawn(pending::<()>()))).unwrap();
+        runtime.block_on(runtime.spawn(yield_now())).unwrap();
+        drop(runtime);
+        assert!(sleeps.is_finished());
+    };
+    round();
+    let before = held();
+    (0..200).for_each(|_| round());
+    assert_eq!(held(), before);
 }
