@@ -48,7 +48,7 @@ pub(crate) fn expand(entry: Entry, options: TokenStream, item: TokenStream) -> T
     let checked = syn::parse2::<Options>(options)
         .and_then(|options| Ok((options, output_of(entry, &function)?)));
     match checked {
-        Ok((options, output)) => wrap(entry, &options.krate, function, &output),
+        Ok((options, output)) => wrap(entry, &options, function, &output),
         Err(error) => stand_in(function, &error),
     }
 }
@@ -66,24 +66,36 @@ impl Entry {
 struct Options {
     /// Where the runtime's crate is to be found.
     krate: Path,
+    /// What builds the runtime, if not the defaults.
+    builder: Option<Expr>,
 }
 
 impl Parse for Options {
     fn parse(input: ParseStream<'_>) -> Result<Options> {
-        let mut options = Options { krate: syn::parse_quote!(::framewright) };
-        for option in Punctuated::<OptionValue, Token![,]>::parse_terminated(input)? {
-            if option.name != "crate" {
-                let message = format!(
-                    "unknown option `{}`: the one option is `crate = path::to::framewright`",
-                    option.name
-                );
-                return Err(Error::new(option.name.span(), message));
+        let mut options = Options { krate: syn::parse_quote!(::framewright), builder: None };
+        for OptionValue { name, value } in
+            Punctuated::<OptionValue, Token![,]>::parse_terminated(input)?
+        {
+            let refuse = |message: &str| Err(Error::new(name.span(), message));
+            match (name.to_string().as_str(), value) {
+                ("crate", Some(value)) => options.krate = as_path(&value)?,
+                ("crate", None) => {
+                    return refuse("`crate` needs a path: write `crate = path::to::framewright`");
+                }
+                ("builder", Some(value)) => options.builder = Some(value),
+                ("builder", None) => {
+                    return refuse(
+                        "`builder` needs a value: write \
+                         `builder = framewright::Builder::new().workers(4)`",
+                    );
+                }
+                (unknown, _) => {
+                    return refuse(&format!(
+                        "unknown option `{unknown}`: there are `crate = path::to::framewright` and \
+                         `builder = framewright::Builder::new()`, with what it is to be told"
+                    ));
+                }
             }
-            let Some(value) = option.value else {
-                let message = "`crate` needs a path: write `crate = path::to::framewright`";
-                return Err(Error::new(option.name.span(), message));
-            };
-            options.krate = as_path(&value)?;
         }
         Ok(options)
     }
@@ -163,7 +175,7 @@ fn future_output(output: &ReturnType) -> Option<ReturnType> {
 }
 
 /// Builds the function around `inner`.
-fn wrap(entry: Entry, krate: &Path, mut inner: ItemFn, output: &ReturnType) -> TokenStream {
+fn wrap(entry: Entry, options: &Options, mut inner: ItemFn, output: &ReturnType) -> TokenStream {
     let attributes = std::mem::take(&mut inner.attrs);
     let (outside, inside): (Vec<_>, Vec<_>) = attributes.into_iter().partition(is_for_outside);
     inner.attrs = inside;
@@ -173,12 +185,24 @@ fn wrap(entry: Entry, krate: &Path, mut inner: ItemFn, output: &ReturnType) -> T
         Entry::Main => None,
         Entry::Test => Some(quote! { #[::core::prelude::v1::test] }),
     };
+    let krate = &options.krate;
+    let block_on = match &options.builder {
+        None => quote! { #krate::block_on(#name()) },
+        Some(builder) => quote! {
+            match #krate::Builder::build(#builder) {
+                ::core::result::Result::Ok(runtime) => runtime.block_on(#name()),
+                ::core::result::Result::Err(error) => {
+                    ::core::panic!("the runtime cannot be built: {error}")
+                }
+            }
+        },
+    };
     quote! {
         #test
         #(#outside)*
         #visibility fn #name() #output {
             #inner
-            #krate::block_on(#name())
+            #block_on
         }
     }
 }
@@ -241,6 +265,7 @@ mod tests {
         refused(quote! {}, quote! { async unsafe fn main() {} }, "it cannot be `unsafe`");
         refused(quote! { threads = 4 }, good.clone(), "unknown option `threads`");
         refused(quote! { crate }, good.clone(), "`crate` needs a path");
+        refused(quote! { builder }, good.clone(), "`builder` needs a value");
         refused(quote! { crate = 4 }, good, "expected the path of the framewright crate");
     }
 

@@ -69,3 +69,13 @@ mod main_in_a_module {
 fn main_is_an_ordinary_function() {
     main_in_a_module::main().unwrap();
 }
+
+#[framewright::test(builder = framewright::Builder::new().workers(2).thread_name("mill"))]
+async fn a_test_may_choose_its_runtime() {
+    let name = spawn(async { std::thread::current().name().map(str::to_owned) }).await.unwrap();
+    assert!(name.unwrap().starts_with("mill-"));
+}
+
+#[framewright::test(builder = framewright::Builder::new().workers(0))]
+#[should_panic(expected = "the runtime cannot be built: a pool needs at least one worker")]
+async fn a_runtime_that_cannot_be_built_is_a_panic_that_says_why() {}
