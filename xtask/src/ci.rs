@@ -7,7 +7,7 @@
 use std::time::{Duration, Instant};
 
 use crate::process::{Failure, cargo, run as run_child};
-use crate::{differential, node_order, sizes, tidy};
+use crate::{differential, failure_modes, node_order, shuttle, sizes, tidy};
 
 struct Step {
     name: &'static str,
@@ -17,9 +17,12 @@ struct Step {
 const STEPS: &[Step] = &[
     Step { name: "format", run: format },
     Step { name: "tidy", run: || tidy::run(&[]) },
+    Step { name: "failure-modes", run: || failure_modes::run(&[]) },
     Step { name: "clippy", run: clippy },
     Step { name: "doc", run: doc },
     Step { name: "test", run: || run_child(&mut cargo(&["test", "--workspace"])) },
+    Step { name: "histograms", run: histograms },
+    Step { name: "shuttle", run: || shuttle::run(&[]) },
     Step { name: "node-order", run: node_order::run_in_ci },
     Step { name: "sizes", run: || sizes::run(&[]) },
     Step { name: "stack", run: || sizes::run(&["--stack"]) },
@@ -68,4 +71,10 @@ fn clippy() -> Result<(), Failure> {
 fn doc() -> Result<(), Failure> {
     let mut command = cargo(&["doc", "--workspace", "--no-deps"]);
     run_child(command.env("RUSTDOCFLAGS", "--deny warnings"))
+}
+
+/// What is in the runtime only if it is asked for.
+fn histograms() -> Result<(), Failure> {
+    let tests = ["test", "--package", "framewright", "--features", "histograms"];
+    run_child(cargo(&tests).args(["--test", "histograms", "--test", "metrics"]))
 }
