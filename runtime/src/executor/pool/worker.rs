@@ -98,8 +98,13 @@ impl Worker {
     }
 
     /// Where this worker measures; where the first one does while the core is on another thread.
+    /// Which it is does not matter if all are off.
     fn timing(&self) -> &Timing {
-        let index = self.with_core(|core, _| core.index).unwrap_or(0);
+        let index = if self.shared.options.histograms {
+            self.with_core(|core, _| core.index).unwrap_or(0)
+        } else {
+            0
+        };
         &self.shared.remotes[index].timing
     }
 
