@@ -36,8 +36,9 @@ pub mod time;
 
 #[cfg(feature = "rt")]
 pub use executor::{
-    Builder, CoreError, Handle, LocalQueue, Metrics, Runtime, SpawnError, WhenFull, WorkerMetrics,
-    YieldNow, block_on, event_loop, metrics, yield_now,
+    Builder, CoreError, Handle, LocalQueue, Metrics, RejectReason, Rejected, Runtime, SpawnError,
+    WhenFull, WorkerMetrics, YieldNow, block_in_place, block_on, event_loop, metrics,
+    spawn_blocking, try_spawn_blocking, yield_now,
 };
 #[cfg(feature = "histograms")]
 pub use executor::{Distribution, Histograms};

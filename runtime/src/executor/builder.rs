@@ -4,7 +4,10 @@
 //! Invariant: every option has a default that suits most programs.
 
 use std::io;
+use std::sync::Arc;
+use std::time::Duration;
 
+use super::blocking::{self, Blocking};
 use super::event_loop::{Hook, Starvation};
 use super::pool::Options;
 use super::runtime::Runtime;
@@ -31,6 +34,7 @@ pub struct Builder {
     pub(super) pin: bool,
     cores: Option<usize>,
     workers: Option<usize>,
+    blocking: blocking::Options,
     slot_uses: u32,
     local_queue: LocalQueue,
     watch: bool,
@@ -86,6 +90,11 @@ impl Builder {
             pin: false,
             cores: None,
             workers: None,
+            blocking: blocking::Options {
+                threads: 512,
+                queue: 4_096,
+                keep_alive: Duration::from_secs(10),
+            },
             slot_uses: 3,
             local_queue: LocalQueue::Growing,
             watch: true,
@@ -246,6 +255,47 @@ impl Builder {
         Builder { seed: Some(seed), ..self }
     }
 
+    /// How many threads the runtime has for [blocking work](crate::spawn_blocking) at most; at
+    /// least 1. 512 unless said otherwise, for they are there to wait.
+    ///
+    /// ```
+    /// use std::time::Duration;
+    ///
+    /// let runtime = framewright::Runtime::builder()
+    ///     .blocking_threads(1)
+    ///     .blocking_queue(1)
+    ///     .blocking_keep_alive(Duration::from_secs(1))
+    ///     .build()?;
+    /// let (job, may_end) = std::sync::mpsc::channel::<()>();
+    /// let handle = runtime.handle();
+    /// let runs = handle.spawn_blocking(move || may_end.recv().is_ok());
+    /// let waits = handle.spawn_blocking(|| true);
+    /// // One job may run, and one may wait: here is a third.
+    /// let third = handle.try_spawn_blocking(|| true);
+    /// assert!(third.unwrap_err().to_string().contains("full"));
+    /// job.send(()).unwrap();
+    /// assert!(runtime.block_on(runs).unwrap() && runtime.block_on(waits).unwrap());
+    /// # Ok::<(), std::io::Error>(())
+    /// ```
+    pub fn blocking_threads(mut self, threads: usize) -> Builder {
+        self.blocking.threads = threads.max(1);
+        self
+    }
+
+    /// How many jobs for [blocking work](crate::spawn_blocking) may wait for a thread. 4,096 unless
+    /// said otherwise. With zero, a job is taken only if there is a thread for it at once.
+    pub fn blocking_queue(mut self, jobs: usize) -> Builder {
+        self.blocking.queue = jobs;
+        self
+    }
+
+    /// How long a thread for [blocking work](crate::spawn_blocking) stays when there is none. 10
+    /// seconds unless said otherwise.
+    pub fn blocking_keep_alive(mut self, idle: Duration) -> Builder {
+        self.blocking.keep_alive = idle;
+        self
+    }
+
     /// Builds the runtime.
     ///
     /// # Errors
@@ -254,6 +304,10 @@ impl Builder {
     /// [`InvalidInput`](io::ErrorKind::InvalidInput), when an option makes no sense.
     pub fn build(self) -> io::Result<Runtime> {
         Runtime::build(&self)
+    }
+
+    pub(super) fn blocking_pool(&self) -> Arc<Blocking> {
+        Arc::new(Blocking::new(self.blocking.clone(), &self.thread_name))
     }
 
     pub(super) fn core_count(&self) -> io::Result<usize> {

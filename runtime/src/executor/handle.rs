@@ -8,6 +8,7 @@ use std::panic::Location;
 use std::pin::pin;
 use std::sync::Arc;
 
+use super::blocking::{self, Blocking, Rejected};
 use super::event_loop::{EventLoop, LoopShared};
 #[cfg(feature = "histograms")]
 use super::metrics::Histograms;
@@ -207,6 +208,47 @@ impl Handle {
         }
     }
 
+    /// Calls `closure` on a thread for blocking work of that runtime. See
+    /// [`spawn_blocking`](crate::spawn_blocking).
+    ///
+    /// After the end of the runtime the closure is dropped at once, and the task is aborted.
+    ///
+    /// # Panics
+    ///
+    /// When the pool is full, and when the system refuses its first thread.
+    #[track_caller]
+    pub fn spawn_blocking<T, F>(&self, closure: F) -> Task<T>
+    where
+        F: FnOnce() -> T + Send + 'static,
+        T: Send + 'static,
+    {
+        blocking::spawn_on(self, closure)
+    }
+
+    /// As [`spawn_blocking`](Handle::spawn_blocking), but gives the closure back when it cannot be
+    /// taken. See [`try_spawn_blocking`](crate::try_spawn_blocking).
+    ///
+    /// # Errors
+    ///
+    /// When the pool is full, when the runtime has ended, and when the system refuses its first
+    /// thread.
+    #[track_caller]
+    pub fn try_spawn_blocking<T, F>(&self, closure: F) -> Result<Task<T>, Rejected<F>>
+    where
+        F: FnOnce() -> T + Send + 'static,
+        T: Send + 'static,
+    {
+        blocking::try_spawn_on(self, closure)
+    }
+
+    pub(super) fn blocking(&self) -> &Arc<Blocking> {
+        match &self.kind {
+            Kind::Loop(shared) => shared.blocking(),
+            Kind::Pool(shared) => shared.blocking(),
+            Kind::PerCore(shared) => shared.blocking(),
+        }
+    }
+
     /// Polls `future` on this thread until it is ready, and returns its output. Tasks that it
     /// spawns, its sleeps and its I/O are those of the runtime, which has to run elsewhere: the
     /// event loop of another thread in its `block_on`, or a pool.
@@ -214,7 +256,8 @@ impl Handle {
     /// # Panics
     ///
     /// On a thread that belongs to a runtime, for it would keep others waiting, and might wait for
-    /// itself; and with what `future` panics with.
+    /// itself; on a thread for blocking work, when it waits for a job that no thread is left to
+    /// run, for all of them wait for jobs; and with what `future` panics with.
     #[track_caller]
     pub fn block_on<F: Future>(&self, future: F) -> F::Output {
         super::runtime::refuse_nesting("block_on");

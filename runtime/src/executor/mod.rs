@@ -15,6 +15,7 @@
 //! - `unpark`: ending the sleep of a thread that waits for I/O
 //! - `yield_now`: letting others run
 
+mod blocking;
 pub(crate) mod budget;
 mod builder;
 pub(crate) mod context;
@@ -30,6 +31,7 @@ mod runtime;
 mod unpark;
 mod yield_now;
 
+pub use blocking::{RejectReason, Rejected, block_in_place, spawn_blocking, try_spawn_blocking};
 pub use builder::{Builder, LocalQueue, WhenFull};
 pub use handle::Handle;
 #[cfg(feature = "histograms")]
@@ -40,4 +42,5 @@ pub use refusal::SpawnError;
 pub use runtime::{Runtime, block_on};
 pub use yield_now::{YieldNow, yield_now};
 
+pub(crate) use blocking::note_wait;
 pub(crate) use unpark::Unpark;

@@ -8,7 +8,7 @@ use std::io;
 use std::panic::Location;
 use std::pin::pin;
 use std::rc::Rc;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use super::builder::{Builder, Flavour};
 use super::context::{self, Context};
@@ -24,7 +24,8 @@ use crate::task::{Origin, Task, TypeOnly};
 /// Runs tasks, timers and I/O: one event loop on the thread it was made on, a pool of workers, or
 /// an event loop for each core.
 ///
-/// Dropping it drops its callbacks, uncalled, and its tasks, whose handles then give an error that
+/// Dropping it drops the blocking jobs that have not begun, and does not wait for those that have.
+/// It drops its callbacks, uncalled, and its tasks, whose handles then give an error that
 /// [is an abort](crate::task::JoinError::is_aborted). A pool, and cores, wait for the polls
 /// that are going on; see [`shutdown_timeout`](Runtime::shutdown_timeout). Sockets and sleeps that
 /// outlive it no longer wait: they give an error or panic, as each says.
@@ -57,7 +58,8 @@ impl Runtime {
         let kind = match &options.flavour {
             Flavour::Loop => Kind::Loop(Rc::new(EventLoop::new(options)?)),
             Flavour::Pool => {
-                Kind::Pool(Pool::start(options.pool_options()?, &options.thread_name)?)
+                let (pool, blocking) = (options.pool_options()?, options.blocking_pool());
+                Kind::Pool(Pool::start(pool, blocking, &options.thread_name)?)
             }
             Flavour::PerCore => Kind::PerCore(PerCore::start(options.core_count()?, options)?),
         };
@@ -209,22 +211,48 @@ impl Runtime {
         self.handle().histograms()
     }
 
-    /// Drops the runtime, and waits no longer than `longest` for polls that are going on.
+    /// Drops the runtime, and waits no longer than `longest` for polls that are going on and for
+    /// [blocking work](crate::spawn_blocking) that has begun.
     ///
-    /// A drop waits for them without limit. After `longest` their threads go on by themselves, and
-    /// end with the poll; their tasks are aborted then. Zero does not wait at all. An event loop
-    /// has no threads, and is dropped at once.
+    /// A drop waits for polls without limit, and not at all for blocking work. After `longest`
+    /// their threads go on by themselves, and end with the poll or the work; tasks that are polled
+    /// are aborted then. Zero does not wait at all.
     pub fn shutdown_timeout(self, longest: Duration) {
+        let until = Instant::now().checked_add(longest);
+        let handle = self.handle();
+        handle.blocking().close();
         match &self.kind {
             Kind::Loop(_) => {}
             Kind::Pool(pool) => pool.shut_down(Some(longest)),
             Kind::PerCore(per_core) => per_core.shut_down(Some(longest)),
         }
+        drop(self);
+        let rest = until.map(|until| until.saturating_duration_since(Instant::now()));
+        handle.blocking().join(rest.unwrap_or(longest));
+    }
+
+    /// Drops the runtime, and waits for nothing: as [`shutdown_timeout`] of zero.
+    ///
+    /// For code that must not block, as inside another runtime.
+    ///
+    /// ```
+    /// let runtime = framewright::Runtime::builder().workers(1).build()?;
+    /// framewright::block_on(async {
+    ///     runtime.shutdown_background();
+    /// });
+    /// # Ok::<(), std::io::Error>(())
+    /// ```
+    ///
+    /// [`shutdown_timeout`]: Runtime::shutdown_timeout
+    pub fn shutdown_background(self) {
+        self.shutdown_timeout(Duration::ZERO);
     }
 }
 
 impl Drop for Runtime {
     fn drop(&mut self) {
+        // First, so that a poll that waits for a job ends.
+        self.handle().blocking().close();
         if let Kind::Loop(event_loop) = &self.kind {
             event_loop.shut_down();
         }

@@ -14,6 +14,7 @@ use super::error::JoinError;
 use super::header::TaskId;
 use super::raw::TaskRef;
 use super::state::Output;
+use crate::executor::note_wait;
 use crate::frame::{Inspect, Visitor};
 use crate::inspect::leaf;
 
@@ -113,6 +114,7 @@ impl<T> Future for Task<T> {
         if !task.state.is_complete() {
             task.joiner.register(cx.waker());
             if !task.state.is_complete() {
+                note_wait(task);
                 return Poll::Pending;
             }
         }

@@ -11,8 +11,8 @@ use std::future::Future;
 use std::net::{self, Ipv4Addr, TcpListener};
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::pin::Pin;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering::SeqCst};
+use std::sync::{Arc, mpsc};
 use std::task::{Context, Poll, Wake, Waker};
 
 use framewright::Runtime;
@@ -133,4 +133,24 @@ pub fn in_child(test: &str, variable: &str) -> bool {
     assert!(output.status.success(), "{}\n{text}", output.status);
     assert!(text.contains("1 passed"), "{text}");
     false
+}
+
+/// A job for a thread that may block. It says when it has begun, and ends when its sender goes.
+pub fn job() -> (impl FnOnce() + Send + 'static, mpsc::Receiver<()>, mpsc::Sender<()>) {
+    let (begins, begun) = mpsc::channel();
+    let (end, ends) = mpsc::channel::<()>();
+    let job = move || {
+        begins.send(()).unwrap();
+        let _ = ends.recv();
+    };
+    (job, begun, end)
+}
+
+/// What a function panics with.
+pub fn panic_of<R>(function: impl FnOnce() -> R) -> String {
+    let payload = catch_unwind(AssertUnwindSafe(function)).err().expect("no panic");
+    match payload.downcast::<String>() {
+        Ok(text) => *text,
+        Err(payload) => String::from(*payload.downcast::<&str>().unwrap()),
+    }
 }

@@ -40,7 +40,8 @@ pub(crate) struct EventLoop {
 
 impl EventLoop {
     pub(crate) fn new(options: &Builder) -> io::Result<EventLoop> {
-        EventLoop::around(Arc::new(LoopShared::new(options)?), options)
+        let blocking = options.blocking_pool();
+        EventLoop::around(Arc::new(LoopShared::new(options, blocking)?), options)
     }
 
     /// The loop of which other threads know already.

@@ -8,6 +8,7 @@ use std::io;
 use std::sync::{Arc, Mutex};
 
 use super::tasks::LoopTasks;
+use crate::executor::blocking::Blocking;
 use crate::executor::builder::Builder;
 use crate::executor::context;
 #[cfg(feature = "histograms")]
@@ -29,6 +30,8 @@ pub(crate) struct LoopShared {
     unpark: Arc<Unpark>,
     reactor: Arc<Reactor>,
     timers: Arc<Timers>,
+    /// One for all loops of a runtime.
+    blocking: Arc<Blocking>,
     pub(super) board: Board,
     pub(super) timing: Timing,
     pub(super) lag: Lag,
@@ -50,7 +53,7 @@ struct Arrivals {
 }
 
 impl LoopShared {
-    pub(crate) fn new(options: &Builder) -> io::Result<LoopShared> {
+    pub(crate) fn new(options: &Builder, blocking: Arc<Blocking>) -> io::Result<LoopShared> {
         let unpark = Arc::new(Unpark::new()?);
         Ok(LoopShared {
             injection: Injection::new(),
@@ -61,6 +64,7 @@ impl LoopShared {
             board: Board::default(),
             timing: Timing::new(options.histograms),
             lag: Lag::new(options.histograms),
+            blocking,
         })
     }
 
@@ -70,6 +74,10 @@ impl LoopShared {
 
     pub(crate) fn timers(&self) -> &Arc<Timers> {
         &self.timers
+    }
+
+    pub(crate) fn blocking(&self) -> &Arc<Blocking> {
+        &self.blocking
     }
 
     pub(crate) fn unpark(&self) -> &Arc<Unpark> {

@@ -14,6 +14,7 @@ use crossbeam_utils::CachePadded;
 use super::error::CoreError;
 use super::here;
 use super::inbox::Inbox;
+use crate::executor::blocking::Blocking;
 use crate::executor::builder::Builder;
 use crate::executor::event_loop::LoopShared;
 #[cfg(feature = "histograms")]
@@ -25,6 +26,7 @@ pub(crate) struct Shared {
     cores: Box<[CachePadded<Core>]>,
     /// Whose turn it is, of what comes from outside.
     next: AtomicUsize,
+    blocking: Arc<Blocking>,
     pub(super) threads: Threads,
 }
 
@@ -36,15 +38,21 @@ struct Core {
 
 impl Shared {
     pub(super) fn new(cores: usize, options: &Builder) -> io::Result<Shared> {
+        let blocking = options.blocking_pool();
         let core = |_| {
-            let event_loop = Arc::new(LoopShared::new(options)?);
+            let event_loop = Arc::new(LoopShared::new(options, blocking.clone())?);
             Ok(CachePadded::new(Core { event_loop, inbox: Inbox::new() }))
         };
         Ok(Shared {
             cores: (0..cores).map(core).collect::<io::Result<_>>()?,
             next: AtomicUsize::new(0),
+            blocking,
             threads: Threads::new(&options.thread_name),
         })
+    }
+
+    pub(crate) fn blocking(&self) -> &Arc<Blocking> {
+        &self.blocking
     }
 
     pub(crate) fn cores(&self) -> usize {

@@ -34,6 +34,7 @@ pub(crate) use shared::{Options, Shared};
 pub(crate) use threads::Threads;
 pub(crate) use worker::Worker;
 
+use crate::executor::blocking::Blocking;
 use crate::task::{Look, Origin, Task, new_task};
 
 use self::driver::SharedDriver;
@@ -47,11 +48,16 @@ pub(crate) struct Pool {
 
 impl Pool {
     /// Starts the workers, each on a thread of its own.
-    pub(crate) fn start(options: Options, thread_name: &str) -> io::Result<Pool> {
+    pub(crate) fn start(
+        options: Options,
+        blocking: Arc<Blocking>,
+        thread_name: &str,
+    ) -> io::Result<Pool> {
         let driver = SharedDriver::new(&options)?;
         let threads = Threads::new(thread_name);
-        let (shared, cores) = Shared::new(options, Some(driver), threads)
+        let (mut shared, cores) = Shared::new(options, Some(driver), threads)
             .map_err(|error| io::Error::new(io::ErrorKind::InvalidInput, error))?;
+        shared.blocking = Some(blocking);
         let pool = Pool { shared: Arc::new(shared), waits: Cell::new(true) };
         for core in cores {
             // If the system refuses one, the drop of `pool` ends the others.

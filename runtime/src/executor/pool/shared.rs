@@ -19,6 +19,7 @@ use super::threads::Threads;
 use super::watch::Watch;
 use super::worker::Worker;
 use crate::executor::LocalQueue;
+use crate::executor::blocking::Blocking;
 use crate::executor::context::{self, Context};
 #[cfg(feature = "histograms")]
 use crate::executor::metrics::Histograms;
@@ -52,6 +53,8 @@ pub(crate) struct Shared {
     pub(super) owned: OwnedTasks,
     /// `None` in a pool without I/O and timers.
     pub(super) driver: Option<SharedDriver>,
+    /// `None` in a pool without threads for blocking work.
+    pub(super) blocking: Option<Arc<Blocking>>,
     pub(super) watch: Watch,
     pub(super) threads: Threads,
     stopping: AtomicBool,
@@ -97,6 +100,7 @@ impl Shared {
             idle: Idle::new(options.workers),
             owned: OwnedTasks::new(options.workers),
             driver,
+            blocking: None,
             watch: Watch::new(),
             threads,
             stopping: AtomicBool::new(false),
@@ -135,6 +139,10 @@ impl Shared {
             Some(driver) => driver,
             None => panic!("`{operation}` needs I/O and timers, which this pool was built without"),
         }
+    }
+
+    pub(crate) fn blocking(&self) -> &Arc<Blocking> {
+        self.blocking.as_ref().expect("a pool of a runtime has threads for blocking work")
     }
 
     pub(crate) fn tasks(&self) -> Vec<TaskRef> {

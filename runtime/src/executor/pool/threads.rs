@@ -8,7 +8,7 @@ use std::sync::{Arc, PoisonError};
 use std::time::{Duration, Instant};
 
 use crate::sync::atomic::{AtomicUsize, Ordering::Relaxed};
-use crate::sync::thread::{self, JoinHandle, ThreadId};
+use crate::sync::thread::{self, JoinHandle};
 use crate::sync::{Condvar, Mutex, lock};
 
 pub(crate) struct Threads {
@@ -78,11 +78,6 @@ impl Threads {
         let handles = std::mem::take(&mut *lock(&self.handles));
         join(handles.into_iter().filter(|handle| handle.thread().id() != me).collect());
         true
-    }
-
-    /// Which threads there are.
-    pub(crate) fn ids(&self) -> Vec<ThreadId> {
-        lock(&self.handles).iter().map(|handle| handle.thread().id()).collect()
     }
 }
 

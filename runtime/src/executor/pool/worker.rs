@@ -9,16 +9,19 @@
 //!
 //! 1. The worker's thread alone, within [`Worker::with_core`], whose closures run no code of
 //!    a user.
-//! 2. It goes in and out only outside of such closures.
+//! 2. It goes in and out only outside of such closures: in [`Worker::without_core`], while a task
+//!    is polled (`polling`). A waker that the driver calls within such a closure finds that unset.
 
-use std::cell::UnsafeCell;
-use std::sync::Arc;
+use std::cell::{Cell, UnsafeCell};
+use std::sync::{Arc, Mutex};
 
 use super::core::Core;
 use super::shared::Shared;
 use crate::executor::budget;
 use crate::executor::context::{self, Context};
+use crate::executor::handle::Handle;
 use crate::executor::metrics::Timing;
+use crate::lock::lock;
 use crate::queue::Steal;
 use crate::sync::atomic::Ordering::Relaxed;
 use crate::task::{After, TaskRef};
@@ -26,12 +29,18 @@ use crate::task::{After, TaskRef};
 pub(crate) struct Worker {
     shared: Arc<Shared>,
     core: UnsafeCell<Option<Box<Core>>>,
+    /// Whether this thread polls a task, and not within `with_core`.
+    polling: Cell<bool>,
 }
 
 impl Worker {
     /// Works until the pool stops, or the core is given away.
     pub(super) fn run(shared: Arc<Shared>, core: Box<Core>) {
-        let context = Context::Worker(Worker { shared, core: UnsafeCell::new(Some(core)) });
+        let context = Context::Worker(Worker {
+            shared,
+            core: UnsafeCell::new(Some(core)),
+            polling: Cell::new(false),
+        });
         let _entered = context::enter(&context);
         let Context::Worker(worker) = &context else { unreachable!("made above") };
         worker.work();
@@ -52,9 +61,21 @@ impl Worker {
     }
 
     /// Gives the core away, or takes one.
-    pub(super) fn exchange_core(&self, core: Option<Box<Core>>) -> Option<Box<Core>> {
+    fn exchange_core(&self, core: Option<Box<Core>>) -> Option<Box<Core>> {
         // SAFETY: rule 2: this is not called within `with_core`, so no reference to it lives.
         std::mem::replace(unsafe { &mut *self.core.get() }, core)
+    }
+
+    /// Calls `closure` while another thread works with the core. Takes the core back if none has
+    /// begun to; else this thread ends after the poll.
+    pub(crate) fn without_core<R>(&self, closure: impl FnOnce() -> R) -> R {
+        let context = Context::Guest(Handle::of_pool(self.shared.clone()));
+        let _entered = context::enter(&context);
+        let core = if self.polling.get() { self.exchange_core(None) } else { None };
+        // Without a core, nobody waits for this thread.
+        let Some(core) = core else { return closure() };
+        let _back = Back { worker: self, core: hand_over(&self.shared, core) };
+        closure()
     }
 
     fn work(&self) {
@@ -73,7 +94,10 @@ impl Worker {
         let timing = self.timing();
         let begun = timing.begin(&task.stamp);
         // SAFETY: the task came out of a queue of this pool, and this is one of its threads.
-        let after = budget::fresh(|| unsafe { task.run() });
+        let run = || unsafe { task.run() };
+        self.polling.set(true);
+        let after = budget::fresh(run);
+        self.polling.set(false);
         timing.end(begun);
         match after {
             After::Idle => {}
@@ -154,6 +178,39 @@ impl Worker {
             drop(task);
         }
         drop(self.shared.injection.close());
+    }
+}
+
+/// A core that waits for a thread.
+type Waiting = Arc<Mutex<Option<Box<Core>>>>;
+
+/// Has a new thread work with `core`. If the system refuses it, the core stays where it is put.
+fn hand_over(shared: &Arc<Shared>, core: Box<Core>) -> Waiting {
+    let waiting = Arc::new(Mutex::new(Some(core)));
+    let (there, worked) = (waiting.clone(), shared.clone());
+    let work = move || {
+        let core = lock(&there).take();
+        if let Some(core) = core {
+            Worker::run(worked, core);
+        }
+    };
+    // Refused, the other tasks wait until the closure is done: late, but none is lost.
+    let _ = shared.threads.start(work);
+    waiting
+}
+
+/// Takes the core back, also after a panic, if no thread has it.
+struct Back<'a> {
+    worker: &'a Worker,
+    core: Waiting,
+}
+
+impl Drop for Back<'_> {
+    fn drop(&mut self) {
+        let core = lock(&self.core).take();
+        if core.is_some() {
+            self.worker.exchange_core(core);
+        }
     }
 }
 
