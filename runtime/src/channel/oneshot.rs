@@ -19,6 +19,7 @@ use std::sync::{Arc, Mutex};
 use std::task::{Context, Poll};
 
 use super::error::{RecvError, SendError, TryRecvError};
+use crate::executor::budget;
 use crate::frame::{Inspect, Visitor};
 use crate::inspect::leaf;
 use crate::lock::lock;
@@ -141,16 +142,18 @@ impl<T> Future for Receiver<T> {
     type Output = Result<T, RecvError>;
 
     fn poll(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Self::Output> {
-        let mut taken = self.shared.take();
-        if let Err(TryRecvError::Empty) = taken {
-            self.shared.receiving.register(cx.waker());
-            taken = self.shared.take();
-        }
-        match taken {
-            Ok(value) => Poll::Ready(Ok(value)),
-            Err(TryRecvError::Empty) => Poll::Pending,
-            Err(TryRecvError::Closed) => Poll::Ready(Err(RecvError)),
-        }
+        budget::poll_within(cx, |cx| {
+            let mut taken = self.shared.take();
+            if let Err(TryRecvError::Empty) = taken {
+                self.shared.receiving.register(cx.waker());
+                taken = self.shared.take();
+            }
+            match taken {
+                Ok(value) => Poll::Ready(Ok(value)),
+                Err(TryRecvError::Empty) => Poll::Pending,
+                Err(TryRecvError::Closed) => Poll::Ready(Err(RecvError)),
+            }
+        })
     }
 }
 

@@ -84,6 +84,18 @@ pub(crate) fn poll_unit(cx: &mut Context<'_>) -> Poll<Unit> {
     }
 }
 
+/// Whether the next operation can do something.
+#[inline]
+pub(crate) fn is_left() -> bool {
+    LEFT.get() != Some(0)
+}
+
+/// Calls `poll` without a limit.
+#[inline]
+pub(crate) fn without<R>(poll: impl FnOnce() -> R) -> R {
+    within(None, poll)
+}
+
 /// Does `operation` within the budget: at most so many in one poll are done without a pause.
 #[inline]
 pub(crate) fn poll_within<R>(
@@ -162,7 +174,7 @@ impl<F: Future> Future for Unconstrained<F> {
     fn poll(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<F::Output> {
         // SAFETY: the future is pinned with what it lies in, and is never moved out.
         let future = unsafe { self.map_unchecked_mut(|this| &mut this.future) };
-        within(None, || future.poll(cx))
+        without(|| future.poll(cx))
     }
 }
 

@@ -12,7 +12,7 @@ use std::task::{Context, Poll};
 use super::driver::Reactor;
 use super::source::{Direction, Source};
 use super::waiters::Wait;
-use crate::executor::context;
+use crate::executor::{budget, context};
 use crate::slab::Key;
 
 /// Owns `io`, watched by the reactor of the runtime it was made in. Any thread may use it.
@@ -67,8 +67,12 @@ impl<S: AsFd> Watched<S> {
         mut operation: impl FnMut(&S) -> io::Result<R>,
     ) -> Poll<io::Result<R>> {
         let Registration { reactor, source, .. } = &self.registration;
+        // Before all else: without a unit left, nothing is known of the descriptor.
+        let Poll::Ready(unit) = budget::poll_unit(cx) else { return Poll::Pending };
         let polled = source.side(direction).poll(wait, cx, || operation(&self.io));
-        if polled.is_pending() && reactor.is_closed() {
+        if polled.is_ready() {
+            unit.spent();
+        } else if reactor.is_closed() {
             let gone = "the runtime that watches this file descriptor was dropped";
             return Poll::Ready(Err(io::Error::other(gone)));
         }

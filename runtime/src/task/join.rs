@@ -14,7 +14,7 @@ use super::error::JoinError;
 use super::header::TaskId;
 use super::raw::TaskRef;
 use super::state::Output;
-use crate::executor::note_wait;
+use crate::executor::{budget, note_wait};
 use crate::frame::{Inspect, Visitor};
 use crate::inspect::leaf;
 
@@ -111,6 +111,7 @@ impl<T> Future for Task<T> {
 
     fn poll(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Self::Output> {
         let task = self.task.as_ref().expect("a task's handle was polled after it gave the output");
+        let Poll::Ready(unit) = budget::poll_unit(cx) else { return Poll::Pending };
         if !task.state.is_complete() {
             task.joiner.register(cx.waker());
             if !task.state.is_complete() {
@@ -118,6 +119,7 @@ impl<T> Future for Task<T> {
                 return Poll::Pending;
             }
         }
+        unit.spent();
         // SAFETY: the task is complete, and the handle forgets it right here.
         let output = unsafe { Self::take(task) };
         self.task = None;

@@ -10,7 +10,7 @@ use std::task::{Context, Poll};
 use std::time::{Duration, Instant};
 
 use super::timers::{Gone, Timers};
-use crate::executor::context;
+use crate::executor::{budget, context};
 use crate::frame::{Inspect, Visitor};
 use crate::inspect::leaf;
 use crate::slab::Key;
@@ -103,12 +103,18 @@ impl Future for Sleep {
     type Output = ();
 
     fn poll(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<()> {
+        let Poll::Ready(unit) = budget::poll_unit(cx) else { return Poll::Pending };
         if self.is_elapsed() {
             self.timer = None;
+            unit.spent();
             return Poll::Ready(());
         }
         match self.arm(cx) {
-            Ok(polled) => polled,
+            Ok(Poll::Pending) => Poll::Pending,
+            Ok(Poll::Ready(())) => {
+                unit.spent();
+                Poll::Ready(())
+            }
             Err(Gone) => {
                 panic!("a sleep was polled after the runtime that keeps its time was dropped")
             }

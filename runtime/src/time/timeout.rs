@@ -9,6 +9,7 @@ use std::task::{Context, Poll};
 use std::time::Duration;
 
 use super::sleep::{Sleep, sleep};
+use crate::executor::budget;
 use crate::frame::{Inspect, Node, Visitor};
 
 /// Waits for `future`, but not longer than `duration`, counted from this call.
@@ -82,10 +83,16 @@ impl<F: Future> Future for Timeout<F> {
         let this = unsafe { self.get_unchecked_mut() };
         // SAFETY: as above.
         let future = unsafe { Pin::new_unchecked(&mut this.future) };
+        let had_budget = budget::is_left();
         if let Poll::Ready(output) = future.poll(cx) {
             return Poll::Ready(Ok(output));
         }
-        Pin::new(&mut this.sleep).poll(cx).map(|()| Err(Elapsed))
+        let sleep = Pin::new(&mut this.sleep);
+        // A future that uses the whole budget up in each poll must not keep the time from being
+        // looked at.
+        let is_used_up = had_budget && !budget::is_left();
+        let slept = if is_used_up { budget::without(|| sleep.poll(cx)) } else { sleep.poll(cx) };
+        slept.map(|()| Err(Elapsed))
     }
 }
 

@@ -10,6 +10,7 @@ use std::task::{Context, Poll};
 
 use super::super::error::TryRecvError;
 use super::shared::Shared;
+use crate::executor::budget;
 use crate::frame::{Inspect, Visitor};
 use crate::lock::lock;
 use crate::task::wake;
@@ -104,16 +105,18 @@ impl<T> Future for Recv<'_, T> {
     type Output = Option<T>;
 
     fn poll(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<T>> {
-        let mut received = self.receiver.try_recv();
-        if let Err(TryRecvError::Empty) = received {
-            self.receiver.shared.receiving.register(cx.waker());
-            received = self.receiver.try_recv();
-        }
-        match received {
-            Ok(value) => Poll::Ready(Some(value)),
-            Err(TryRecvError::Empty) => Poll::Pending,
-            Err(TryRecvError::Closed) => Poll::Ready(None),
-        }
+        budget::poll_within(cx, |cx| {
+            let mut received = self.receiver.try_recv();
+            if let Err(TryRecvError::Empty) = received {
+                self.receiver.shared.receiving.register(cx.waker());
+                received = self.receiver.try_recv();
+            }
+            match received {
+                Ok(value) => Poll::Ready(Some(value)),
+                Err(TryRecvError::Empty) => Poll::Pending,
+                Err(TryRecvError::Closed) => Poll::Ready(None),
+            }
+        })
     }
 }
 

@@ -10,6 +10,7 @@ use std::task::{Context, Poll, Waker};
 
 use super::super::error::{SendError, TrySendError};
 use super::shared::{Push, Shared};
+use crate::executor::budget;
 use crate::frame::{Inspect, Visitor};
 use crate::lock::lock;
 use crate::slab::Key;
@@ -145,18 +146,7 @@ impl<T> Send<'_, T> {
         state.waker(place).is_some_and(|held| held.will_wake(waker))
     }
 
-    fn leave(&mut self) {
-        let Some(place) = self.place.take() else { return };
-        let (own, next) = lock(&self.sender.shared.state).leave_line(place);
-        next.into_iter().for_each(wake);
-        drop(own);
-    }
-}
-
-impl<T> Future for Send<'_, T> {
-    type Output = Result<(), SendError<T>>;
-
-    fn poll(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Self::Output> {
+    fn poll_send(&mut self, cx: &mut Context<'_>) -> Poll<Result<(), SendError<T>>> {
         let value = self.value.take().expect("a send was polled after it was ready");
         // First without a waker: cloning one is not for under the lock, and may be for nothing.
         let mut pushed = self.attempt(value, &mut None);
@@ -182,6 +172,21 @@ impl<T> Future for Send<'_, T> {
                 Poll::Ready(Err(SendError(value)))
             }
         }
+    }
+
+    fn leave(&mut self) {
+        let Some(place) = self.place.take() else { return };
+        let (own, next) = lock(&self.sender.shared.state).leave_line(place);
+        next.into_iter().for_each(wake);
+        drop(own);
+    }
+}
+
+impl<T> Future for Send<'_, T> {
+    type Output = Result<(), SendError<T>>;
+
+    fn poll(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Self::Output> {
+        budget::poll_within(cx, |cx| self.poll_send(cx))
     }
 }
 
