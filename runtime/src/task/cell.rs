@@ -28,6 +28,7 @@ use std::sync::atomic::AtomicU32;
 use std::task::{Context, Poll};
 
 use super::contain::{contain, contain_quietly};
+use super::current;
 use super::error::JoinError;
 use super::header::{Header, Home, Origin, TaskId, Vtable};
 use super::join::Task;
@@ -206,6 +207,7 @@ impl<F: Future, L> Cell<F, L> {
     ///
     /// The caller has set RUNNING.
     unsafe fn poll(&self, cx: &mut Context<'_>) -> Poll<F::Output> {
+        let _entered = current::enter(&self.header);
         // SAFETY: exclusive by rule 2.
         self.stage.with_mut(|stage| match unsafe { &mut *stage } {
             // SAFETY: rule 7: it stays where it is, and is only ever dropped in place.
@@ -220,6 +222,7 @@ impl<F: Future, L> Cell<F, L> {
     ///
     /// The caller has set RUNNING.
     unsafe fn finish(&self, mut output: Result<F::Output, JoinError>) {
+        let _entered = current::enter(&self.header);
         // SAFETY: passed on. The place holds `Empty` even if the future's destructor panics.
         if let Err(payload) = contain(|| unsafe { self.replace(Stage::Empty) }) {
             let lost = mem::replace(&mut output, Err(JoinError::panicked(self.header.id, payload)));

@@ -10,6 +10,7 @@
 //! - `raw`: a reference to a task whatever its future, and its wakers
 //! - `join`, `error`: what `spawn` returns, and why there may be no output
 //! - `builder`: spawning
+//! - `current`: which task runs; `local`: values that belong to one
 //! - `atomic_waker`: a place for one waker
 //! - `contain`: where panics of foreign code stop
 //! - `model`: every interleaving of the threads that know a task, for loom
@@ -18,9 +19,11 @@ mod atomic_waker;
 mod builder;
 mod cell;
 mod contain;
+mod current;
 mod error;
 mod header;
 mod join;
+mod local;
 #[cfg(all(test, loom))]
 mod model;
 mod raw;
@@ -28,9 +31,11 @@ mod state;
 
 pub use crate::executor::budget::{Unconstrained, consume_budget, unconstrained};
 pub use builder::{Builder, spawn, spawn_inspected, spawn_local, try_spawn};
+pub use current::{id, name, try_id};
 pub use error::JoinError;
 pub use header::TaskId;
 pub use join::{AbortOnDrop, Task};
+pub use local::{LocalKey, NoValue, Scope};
 
 pub(crate) use atomic_waker::AtomicWaker;
 pub(crate) use cell::{Look, TypeOnly, new_task};
