@@ -41,8 +41,10 @@ pub(super) fn core_of(shared: &Shared) -> Option<usize> {
 /// The runtime whose core runs `event_loop` on this thread. Another loop may run here for a moment:
 /// one that was made here, and is dropped here.
 pub(crate) fn runtime(event_loop: &EventLoop) -> Option<Arc<Shared>> {
-    HERE.with_borrow(|here| {
+    let find = |here: &Option<(Arc<Shared>, usize)>| {
         let (shared, core) = here.as_ref()?;
         event_loop.is_behind(shared.event_loop(*core)).then(|| shared.clone())
-    })
+    };
+    // A destructor of another thread-local may run a loop when this one is gone.
+    HERE.try_with(|here| find(&here.borrow())).ok().flatten()
 }

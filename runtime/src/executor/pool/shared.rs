@@ -225,8 +225,11 @@ impl Home for Shared {
         self.remotes[0].timing.queued(&task.stamp);
         let mut task = Some(task);
         context::with(|current| {
+            // After the end, a task that was looked at when the others were dropped may come: it is
+            // dropped with what was injected, or instead of being injected.
             if let Some(Context::Worker(worker)) = current
                 && worker.is_of(self)
+                && !self.is_stopping()
             {
                 worker.schedule(&mut task);
             }

@@ -177,7 +177,11 @@ impl Worker {
             let Some(Some(task)) = next else { break };
             drop(task);
         }
-        drop(self.shared.injection.close());
+        for task in self.shared.injection.close() {
+            // Complete, but for one that somebody looked at when the list of all was emptied.
+            // SAFETY: a task of a pool may be dropped on any thread.
+            unsafe { task.shut_down() };
+        }
     }
 }
 
