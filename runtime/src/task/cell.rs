@@ -196,8 +196,9 @@ unsafe fn take<F: Future, L>(header: NonNull<Header>, result: *mut ()) {
 unsafe fn free<F: Future, L>(header: NonNull<Header>) {
     // SAFETY: rule 1: the caller gave back the last reference to what `new_task` leaked.
     let cell = unsafe { Box::from_raw(header.cast::<Cell<F, L>>().as_ptr()) };
-    // By rule 6 no code of a user is left in it but the home's, which is ours.
-    drop(cell);
+    // By rule 6 no code of a user is left in it, but for a waker that came to the join handle when
+    // the task had been announced.
+    contain_quietly(|| drop(cell));
 }
 
 impl<F: Future, L> Cell<F, L> {
