@@ -1,7 +1,7 @@
 //! A panic in lowered code is located where the source has it.
 //!
 //! In: a lowered function that panics in several ways. Out: the line of each panic. Invariant: it
-//! is the line of the expression, as without the attribute.
+//! is the line of the expression, as without the attribute, also where this library panics.
 
 use std::future::ready;
 use std::panic::{AssertUnwindSafe, catch_unwind, set_hook, take_hook};
@@ -27,6 +27,9 @@ async fn fails(way: u32, nothing: Option<u32>) -> u32 {
     let _: () = if way == 3 {
         unreachable!() // way 3
     };
+    let _: () = if way == 6 {
+        framewright::block_on(async { framewright::block_in_place(|| ()) }) // way 6
+    };
     let value = if way == 4 { nothing.unwrap() } else { 0 }; // way 4
     ready(value + [0, 1][way as usize]).await // way 5
 }
@@ -48,7 +51,7 @@ fn panics_are_located_where_the_source_has_them() {
     set_hook(Box::new(|info| {
         LINE.store(info.location().map_or(0, |at| at.line()), Ordering::Relaxed);
     }));
-    let lines: Vec<u32> = (0..6).map(line_of).collect();
+    let lines: Vec<u32> = (0..7).map(line_of).collect();
     set_hook(hook);
-    assert_eq!(lines, (0..6).map(marked).collect::<Vec<_>>());
+    assert_eq!(lines, (0..7).map(marked).collect::<Vec<_>>());
 }

@@ -31,12 +31,15 @@ use crate::executor::context::{self, Context};
 /// ```
 #[track_caller]
 pub fn block_in_place<R>(closure: impl FnOnce() -> R) -> R {
-    context::with(|current| match current {
-        Some(Context::Worker(worker)) => worker.without_core(closure),
-        Some(Context::Guest(_)) | None => closure(),
-        Some(Context::Loop(_)) => panic!(
+    // A panic in the closure for `with` would name this file instead of the caller's.
+    if context::with(|current| matches!(current, Some(Context::Loop(_)))) {
+        panic!(
             "`block_in_place` was called on an event loop, whose tasks cannot go to another \
              thread: `spawn_blocking` the work, or build the runtime with `Builder::workers`"
-        ),
+        );
+    }
+    context::with(|current| match current {
+        Some(Context::Worker(worker)) => worker.without_core(closure),
+        Some(Context::Guest(_) | Context::Loop(_)) | None => closure(),
     })
 }
