@@ -114,6 +114,15 @@ fn a_core_that_does_not_exist_is_an_error() {
     assert_eq!(odd.kind(), std::io::ErrorKind::InvalidInput);
 }
 
+/// The thread that blocks on cores is none of them, and is not told that it belongs to a pool.
+#[test]
+#[should_panic(expected = "this one only waits for a runtime, or does blocking work for it")]
+fn who_blocks_on_cores_is_no_event_loop() {
+    Builder::new().cores(1).build().unwrap().block_on(async {
+        framewright::spawn_local(ready(()));
+    });
+}
+
 #[test]
 fn channels_and_sockets_lead_from_core_to_core() {
     let runtime = cores(2);

@@ -82,7 +82,8 @@ impl Context {
 pub(crate) fn outside(operation: &str) -> ! {
     panic!(
         "`{operation}` needs a framewright runtime on this thread: call it within \
-         `framewright::block_on`, or in a function under `#[framewright::main]`"
+         `framewright::block_on`, or in a function under `#[framewright::main]`; other threads \
+         reach a runtime by its `Runtime::handle`"
     )
 }
 
@@ -105,14 +106,15 @@ pub(crate) fn current(operation: &str) -> Handle {
 #[track_caller]
 pub(crate) fn current_loop(operation: &str) -> Rc<EventLoop> {
     let found = expect(operation, |context| match context {
-        Context::Loop(event_loop) => Some(event_loop.clone()),
-        Context::Worker(_) | Context::Guest(_) => None,
+        Context::Loop(event_loop) => Ok(event_loop.clone()),
+        Context::Worker(_) => Err("belongs to a pool of workers"),
+        Context::Guest(_) => Err("only waits for a runtime, or does blocking work for it"),
     });
     match found {
-        Some(event_loop) => event_loop,
-        None => panic!(
-            "`{operation}` needs an event loop on this thread, and this one belongs to a pool of \
-             workers: use a runtime with one event loop, or one per core"
+        Ok(event_loop) => event_loop,
+        Err(what) => panic!(
+            "`{operation}` needs an event loop on this thread, and this one {what}: call it in a \
+             runtime with one event loop, or on a core, as in `Handle::spawn_on`"
         ),
     }
 }
