@@ -325,7 +325,7 @@ impl Builder {
         let workers = match self.workers {
             Some(0) => {
                 return Err(invalid(
-                    "a pool needs at least one worker: `workers(1)`, or leave it out for one per \
+                    "a pool needs at least one worker: `workers(1)`, or `pool()` for one per \
                      processor",
                 ));
             }

@@ -110,7 +110,7 @@ impl Runtime {
     /// ```
     #[track_caller]
     pub fn run(&self) {
-        refuse_nesting("run");
+        refuse_nesting("Runtime::run");
         match &self.kind {
             Kind::Loop(event_loop) => event_loop.run(),
             Kind::Pool(_) | Kind::PerCore(_) => panic!(
@@ -292,7 +292,7 @@ pub(super) fn refuse_nesting(operation: &str) {
     if context::with(|current| matches!(current, Some(Context::Loop(_) | Context::Worker(_)))) {
         panic!(
             "`{operation}` was called on a thread that runs a framewright runtime already: \
-             `.await` the future here, `spawn` it, or call `block_on` on a thread of its own"
+             `.await` the future here, `spawn` it, or call `{operation}` on a thread of its own"
         );
     }
 }
