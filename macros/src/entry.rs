@@ -91,8 +91,9 @@ impl Parse for Options {
                 }
                 (unknown, _) => {
                     return refuse(&format!(
-                        "unknown option `{unknown}`: there are `crate = path::to::framewright` and \
-                         `builder = framewright::Builder::new()`, with what it is to be told"
+                        "unknown option `{unknown}`: to choose a runtime, write \
+                         `builder = framewright::Builder::new().workers(4)`; the other option is \
+                         `crate = path::to::framewright`"
                     ));
                 }
             }

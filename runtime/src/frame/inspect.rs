@@ -37,6 +37,12 @@ impl<T: Inspect + ?Sized> Inspect for Pin<Box<T>> {
 ///
 /// Coroutines, the runtime's own operations and its combinators implement it. A future that does
 /// not is shown by its type's name.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` cannot say what it waits for",
+    label = "this future is not inspected",
+    note = "put `#[framewright::coroutine]` on the `async fn`, or name the task alone, by \
+            `framewright::task::Builder::new().name(\"..\").spawn(..)`"
+)]
 pub trait Inspect {
     /// Reports this future and, within it, every future it currently waits for.
     fn inspect(&self, visitor: &mut dyn Visitor);

@@ -110,7 +110,12 @@ impl<T> Future for Task<T> {
     type Output = Result<T, JoinError>;
 
     fn poll(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Self::Output> {
-        let task = self.task.as_ref().expect("a task's handle was polled after it gave the output");
+        let Some(task) = &self.task else {
+            panic!(
+                "a task's handle was polled after it gave the output: await it once, and keep \
+                 what it gives"
+            );
+        };
         let Poll::Ready(unit) = budget::poll_unit(cx) else { return Poll::Pending };
         if !task.state.is_complete() {
             task.joiner.register(cx.waker());
