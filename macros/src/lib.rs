@@ -8,8 +8,25 @@ use proc_macro::TokenStream;
 
 /// Makes an `async fn main` the program's entry point: it runs on a runtime of its own.
 ///
-/// Goes on an `async fn` without arguments; what it returns is what `main` may return. Use
-/// `#[framewright::main(crate = path)]` where the crate has another name.
+/// Goes on an `async fn` without arguments; what it returns is what `main` may return. The function
+/// itself runs on the main thread. When it returns, the runtime is dropped, with the tasks and the
+/// callbacks that are left.
+///
+/// The runtime is one event loop, or what `builder` builds, an expression for a
+/// [`framewright::Builder`]. Use `crate = path` where the crate has another name.
+///
+/// ```text
+/// #[framewright::main(builder = framewright::Builder::new().workers(4))]
+/// async fn main() -> std::io::Result<()> {
+///     Ok(())
+/// }
+/// ```
+///
+/// # Panics
+///
+/// The program, before `main`, if the runtime cannot be built.
+///
+/// [`framewright::Builder`]: https://docs.rs/framewright/latest/framewright/struct.Builder.html
 #[proc_macro_attribute]
 pub fn main(options: TokenStream, item: TokenStream) -> TokenStream {
     entry::expand(entry::Entry::Main, options.into(), item.into()).into()
@@ -18,8 +35,8 @@ pub fn main(options: TokenStream, item: TokenStream) -> TokenStream {
 /// Makes an `async fn` a test: it runs on a runtime of its own.
 ///
 /// Goes on an `async fn` without arguments, above or below `#[framewright::coroutine]`. `#[ignore]`
-/// and `#[should_panic]` work as usual, and so does returning a `Result`. Use
-/// `#[framewright::test(crate = path)]` where the crate has another name.
+/// and `#[should_panic]` work as usual, and so does returning a `Result`. Takes `builder` and
+/// `crate` as `#[framewright::main]` does.
 #[proc_macro_attribute]
 pub fn test(options: TokenStream, item: TokenStream) -> TokenStream {
     entry::expand(entry::Entry::Test, options.into(), item.into()).into()
