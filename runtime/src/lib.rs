@@ -3,6 +3,36 @@
 //! `#[framewright::coroutine]` on an ordinary `async fn` lowers it into an explicit state machine;
 //! [`frame`] is what the lowered code is made of, and needs `core` and `alloc`. Everything else is
 //! the bundled runtime (feature `rt`, on by default).
+#![cfg_attr(
+    feature = "rt",
+    doc = "
+- [`Runtime`], [`Builder`], [`main`](macro@main): one event loop, a pool of workers, or a loop
+  for each core
+- [`spawn`], [`spawn_local`], [`task`]: tasks, with names, abort and budget
+- [`spawn_blocking`], [`block_in_place`]: code that blocks
+- [`Handle`]: a runtime from other threads, and one core from another
+- [`event_loop`]: callbacks in the order of Node.js
+- [`time`], [`net`], [`io`], [`channel`], [`future`]: what tasks wait for
+- [`inspect`], [`metrics`](metrics()): what a running program does
+
+```
+use std::time::Duration;
+
+use framewright::{Runtime, spawn, time::sleep};
+
+let runtime = Runtime::builder().workers(2).build()?;
+let sum = runtime.block_on(async {
+    let later = spawn(async {
+        sleep(Duration::from_millis(1)).await;
+        40
+    });
+    later.await.unwrap() + 2
+});
+assert_eq!(sum, 42);
+# Ok::<(), std::io::Error>(())
+```
+"
+)]
 #![cfg_attr(not(feature = "rt"), no_std)]
 
 pub mod frame;
