@@ -14,6 +14,10 @@ use super::runtime::Runtime;
 
 /// Chooses how a [`Runtime`] behaves.
 ///
+/// One event loop, unless [`pool`](Builder::pool), [`workers`](Builder::workers),
+/// [`per_core`](Builder::per_core) or [`cores`](Builder::cores) is called; of these the last one
+/// counts. An option that is for another form than the one that is built changes nothing.
+///
 /// ```
 /// let runtime = framewright::Runtime::builder().event_interval(16).build()?;
 /// assert_eq!(runtime.block_on(async { 1 + 1 }), 2);
@@ -107,7 +111,7 @@ impl Builder {
         Builder { flavour: Flavour::Pool, ..self }
     }
 
-    /// A pool of this many workers; at least 1.
+    /// A pool of this many workers; at least 1, for [`build`](Builder::build) refuses 0.
     pub fn workers(self, workers: usize) -> Builder {
         Builder { flavour: Flavour::Pool, workers: Some(workers), ..self }
     }
@@ -118,7 +122,8 @@ impl Builder {
         Builder { flavour: Flavour::PerCore, ..self }
     }
 
-    /// An event loop on each of this many threads; at least 1.
+    /// An event loop on each of this many threads; at least 1, for [`build`](Builder::build)
+    /// refuses 0.
     ///
     /// ```
     /// use framewright::Runtime;
@@ -142,8 +147,8 @@ impl Builder {
     }
 
     /// While tasks are ready, how many polls may pass before timers, file descriptors and wake-ups
-    /// from other threads are looked at. More favours throughput, fewer favours latency. At least
-    /// 1.
+    /// from other threads are looked at. More favours throughput, fewer favours latency. 64 unless
+    /// said otherwise, and 1 if this is 0.
     ///
     /// The tasks that a callback of an [event loop](crate::event_loop) has made ready are polled
     /// before that, however many they are.
@@ -219,7 +224,9 @@ impl Builder {
         Builder { on_starvation: Some(Hook::new(hook)), ..self }
     }
 
-    /// How the threads of a pool, or of cores, are named: this, a hyphen and a number.
+    /// How the threads are named: those of a pool, or of cores, are `name-0` and so on, and those
+    /// for [blocking work](crate::spawn_blocking) `name-blocking-0`. `framewright-worker` unless
+    /// said otherwise.
     pub fn thread_name(self, name: impl Into<String>) -> Builder {
         Builder { thread_name: name.into(), ..self }
     }

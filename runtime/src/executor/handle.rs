@@ -23,6 +23,9 @@ use crate::time::Timers;
 
 /// Reaches a runtime from any thread; clones reach the same one.
 ///
+/// It keeps no runtime from ending, and can be used after that: what it then starts is aborted at
+/// once, or given back.
+///
 /// ```
 /// use framewright::{Handle, Runtime};
 ///
@@ -110,11 +113,12 @@ impl Handle {
     /// [`per_core`](crate::Builder::per_core). It is polled and dropped on that core's thread.
     ///
     /// Without a choice, [`spawn`](Handle::spawn) stays on the core that it is called on, and from
-    /// outside goes to each in turn.
+    /// outside goes to each in turn. After the end of the runtime the future is dropped at once,
+    /// and the task is aborted.
     ///
     /// # Errors
     ///
-    /// When there is no such core; the future is dropped then.
+    /// When there is no such core, or the runtime is no one per core; the future is dropped then.
     ///
     /// ```
     /// use framewright::{Handle, Runtime};
@@ -149,7 +153,8 @@ impl Handle {
     ///
     /// # Errors
     ///
-    /// When there is no such core, or the runtime has ended; `message` is dropped then.
+    /// When there is no such core, the runtime is no one per core, or it has ended; `message` is
+    /// dropped then.
     ///
     /// ```
     /// use std::cell::Cell;

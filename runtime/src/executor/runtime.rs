@@ -24,6 +24,9 @@ use crate::task::{Origin, Task, TypeOnly};
 /// Runs tasks, timers and I/O: one event loop on the thread it was made on, a pool of workers, or
 /// an event loop for each core.
 ///
+/// It is not `Send`, in none of its forms: it is dropped on the thread that built it, which holds
+/// it as long as tasks are to run. Other threads, and statics, have a [`Handle`].
+///
 /// Dropping it drops the blocking jobs that have not begun, and does not wait for those that have.
 /// It drops its callbacks, uncalled, and its tasks, whose handles then give an error that
 /// [is an abort](crate::task::JoinError::is_aborted). A pool, and cores, wait for the polls
@@ -90,7 +93,7 @@ impl Runtime {
     /// callback of the close phase, and nothing that waits for a file descriptor.
     ///
     /// A task that waits for something that never comes keeps it running, for another thread may
-    /// wake it.
+    /// wake it. [Blocking work](crate::spawn_blocking) does not, unless a task awaits it.
     ///
     /// # Panics
     ///
@@ -136,7 +139,7 @@ impl Runtime {
     ///
     /// # Errors
     ///
-    /// When there is no such core; the future is dropped then.
+    /// When there is no such core, or the runtime is no one per core; the future is dropped then.
     #[track_caller]
     pub fn spawn_on<F>(&self, core: usize, future: F) -> Result<Task<F::Output>, CoreError>
     where

@@ -86,7 +86,8 @@ impl<T> Task<T> {
         AbortOnDrop(self)
     }
 
-    /// Whether the task has ended. An await of the handle is then ready at once.
+    /// Whether the task has ended. An await of the handle is then ready at once, unless one by
+    /// reference has taken the output already.
     pub fn is_finished(&self) -> bool {
         self.task.as_ref().is_none_or(|task| task.state.is_complete())
     }
