@@ -145,9 +145,10 @@ fn a_callback_that_blocks_is_refused_with_advice() {
     run_script(&Runtime::new().unwrap(), || {
         set_immediate(checked(|| {
             let other = Runtime::new().unwrap();
-            for (name, nested) in
-                [("block_on", &(|| block_on(async {})) as &dyn Fn()), ("run", &|| other.run())]
-            {
+            for (name, nested) in [
+                ("block_on", &(|| block_on(async {})) as &dyn Fn()),
+                ("Runtime::run", &|| other.run()),
+            ] {
                 let payload = catch_unwind(AssertUnwindSafe(nested)).unwrap_err();
                 let message = payload.downcast::<String>().unwrap();
                 let expected = format!("`{name}` was called on a thread that runs a framewright");
