@@ -17,7 +17,33 @@ use crate::task::TaskRef;
 
 /// Writes every task of this thread's runtime that is not complete, in the order of spawning, each
 /// with what it waits for. The task that calls this is shown as running. Of a pool, only tasks that
-/// wait show more than that they are ready or running.
+/// wait show more than that they are ready or running. Jobs of
+/// [`spawn_blocking`](crate::spawn_blocking) are not shown.
+///
+/// An event loop shows its tasks to its own thread alone. So of a runtime per core this writes the
+/// tasks of the core that calls it, and none on the thread that blocks on it: call it on each core,
+/// by [`Handle::spawn_on`](crate::Handle::spawn_on).
+///
+/// ```
+/// use framewright::{Runtime, inspect, task::Builder};
+///
+/// async fn dump() -> String {
+///     let mut text = String::new();
+///     inspect::dump(&mut text).unwrap();
+///     text
+/// }
+///
+/// let runtime = Runtime::builder().cores(2).build()?;
+/// runtime.block_on(async {
+///     let handle = framewright::Handle::current();
+///     let named = handle.spawn_on(1, async {
+///         Builder::new().name("of core 1").spawn(std::future::pending::<()>());
+///         dump().await
+///     });
+///     assert!(named.unwrap().await.unwrap().contains("`of core 1`"));
+/// });
+/// # Ok::<(), std::io::Error>(())
+/// ```
 ///
 /// # Errors
 ///
