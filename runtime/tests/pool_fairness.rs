@@ -9,9 +9,10 @@ use std::future::poll_fn;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::SeqCst};
 use std::sync::{Arc, Mutex, mpsc};
 use std::task::{Poll, Waker};
+use std::thread;
 use std::time::Duration;
 
-use framewright::time::timeout;
+use framewright::time::{sleep, timeout};
 use framewright::{Builder, Handle, spawn};
 
 /// Two tasks that wake each other in every poll, until told to stop. Without an operation of ours,
@@ -94,4 +95,29 @@ fn tasks_that_a_worker_leaves_behind_as_it_falls_asleep_are_run() {
         runtime.block_on(ends).unwrap().unwrap();
     }
     assert_eq!(ended.load(SeqCst), 200);
+}
+
+/// tokio#4730: a poll that blocked held up all timers, when its worker was chosen for it while it
+/// slept in the driver, and the others slept elsewhere.
+#[test]
+fn timers_go_on_while_the_worker_that_was_in_the_driver_blocks() {
+    for workers in [2, 3] {
+        let runtime = Builder::new().workers(workers).build().unwrap();
+        for _ in 0..50 {
+            let (fire, fired) = mpsc::channel();
+            let parks = || runtime.worker_metrics().iter().map(|worker| worker.parks).sum::<u64>();
+            let parked = parks();
+            let sleeps = runtime.spawn(async move {
+                sleep(Duration::from_millis(10)).await;
+                fire.send(()).unwrap();
+            });
+            // Until all sleep, as far as can be seen from here.
+            while runtime.metrics().timers == 0 || parks() == parked {
+                thread::yield_now();
+            }
+            let blocks = runtime.spawn(async move { fired.recv_timeout(Duration::from_secs(60)) });
+            runtime.block_on(blocks).unwrap().expect("the timer fires meanwhile");
+            runtime.block_on(sleeps).unwrap();
+        }
+    }
 }

@@ -101,8 +101,9 @@ impl Shared {
         }
     }
 
-    /// Sleeps, in the driver if it is free. Whether there is work now for this worker.
-    pub(super) fn rest(&self, core: &Core) -> bool {
+    /// Sleeps, in the driver if it is free. Whether there is work now for this worker, and whether
+    /// it was in the driver.
+    pub(super) fn rest(&self, core: &Core) -> (bool, bool) {
         let remote = &self.remotes[core.index];
         let longest = self.watch.period(core.index);
         let in_driver = self.driver.as_ref().is_some_and(|driver| {
@@ -120,9 +121,6 @@ impl Shared {
             self.watch.look_around(core, self);
         }
         let found = remote.slot.is_filled() || !core.local.is_empty();
-        if found && in_driver {
-            self.watch.over(self);
-        }
-        found
+        (found, in_driver)
     }
 }

@@ -158,12 +158,19 @@ impl Worker {
             let counters = &shared.remotes[core.index].counters;
             counters.parks.add(1);
             counters.budget_yields.add(budget::take_yields());
+            let mut in_driver = false;
             while !awake && !shared.is_stopping() {
-                let found = shared.rest(core);
+                let found;
+                (found, in_driver) = shared.rest(core);
                 awake = found || !shared.idle.is_asleep(core.index);
             }
             core.searching.set(shared.idle.is_up(core.index));
             shared.watch.end(core.index);
+            if in_driver {
+                // Nobody is there now, whether this worker goes on to what it has found there, or
+                // to what it was chosen for. After its own watch has ended, which might be the one.
+                shared.watch.over(shared);
+            }
         });
     }
 
