@@ -7,7 +7,7 @@
 use std::time::{Duration, Instant};
 
 use crate::process::{Failure, cargo, run as run_child};
-use crate::{differential, failure_modes, node_order, shuttle, sizes, tidy};
+use crate::{differential, failure_modes, loom, node_order, shuttle, sizes, tidy};
 
 struct Step {
     name: &'static str,
@@ -22,6 +22,7 @@ const STEPS: &[Step] = &[
     Step { name: "doc", run: doc },
     Step { name: "test", run: || run_child(&mut cargo(&["test", "--workspace"])) },
     Step { name: "histograms", run: histograms },
+    Step { name: "loom", run: || loom::run(&[]) },
     Step { name: "shuttle", run: || shuttle::run(&[]) },
     Step { name: "node-order", run: node_order::run_in_ci },
     Step { name: "sizes", run: || sizes::run(&[]) },
