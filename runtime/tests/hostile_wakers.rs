@@ -29,16 +29,18 @@ static CLONE: RawWakerVTable = RawWakerVTable::new(
 );
 
 fn clone(data: *const ()) -> RawWaker {
-    // SAFETY: the data is an `OnClone` that was leaked.
+    // SAFETY: the data is an `OnClone` that outlives the wakers.
     let on_clone = unsafe { &*data.cast::<OnClone>() };
     let call = on_clone.0.lock().unwrap().take();
     call.into_iter().for_each(|call| call());
     RawWaker::new(data, &CLONE)
 }
 
-fn cloned_with(call: impl FnOnce() + Send + 'static) -> Waker {
-    let on_clone: &OnClone = Box::leak(Box::new(OnClone(Mutex::new(Some(Box::new(call))))));
-    // SAFETY: the functions do nothing with what is leaked but look at it.
+/// # Safety
+///
+/// `on_clone` outlives the waker and its clones.
+unsafe fn waker(on_clone: &OnClone) -> Waker {
+    // SAFETY: the functions do nothing with the data but look at it.
     unsafe { Waker::new(std::ptr::from_ref(on_clone).cast(), &ORIGINAL) }
 }
 
@@ -61,10 +63,12 @@ fn a_waker_that_is_left_with_a_complete_task_may_panic_when_it_is_dropped() {
     assert!(poll_with(&mut task, &first).is_pending());
     drop(first);
 
-    let second = cloned_with(move || {
+    let on_clone = OnClone(Mutex::new(Some(Box::new(move || {
         drop(complete);
         announced.recv_timeout(LONG).unwrap();
-    });
+    }))));
+    // SAFETY: the only clone stays with the task, and goes before the worker goes on.
+    let second = unsafe { waker(&on_clone) };
     assert!(matches!(poll_with(&mut task, &second), Poll::Ready(Ok(true))));
     drop(task);
     drop(go_on);

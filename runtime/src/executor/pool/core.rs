@@ -93,6 +93,8 @@ impl Core {
             shared.remotes[self.index].counters.overflows.add(1);
             // Refused at the end of the pool, when all of them have been shut down.
             drop(shared.injection.push_chain(overflow));
+            // Part of it was in the queue, and in neither for a moment.
+            shared.notify();
         }
     }
 
@@ -101,8 +103,12 @@ impl Core {
         let share = shared.injection.len() / shared.remotes.len() + 1;
         let mut batch = shared.injection.pop_batch(share.min(self.local.room()).max(1));
         let first = batch.pop_front();
-        while let Some(task) = batch.pop_front() {
-            self.push(task, shared);
+        if !batch.is_empty() {
+            while let Some(task) = batch.pop_front() {
+                self.push(task, shared);
+            }
+            // They were in no queue for a moment, in which the last that searched may have looked.
+            shared.notify();
         }
         first
     }

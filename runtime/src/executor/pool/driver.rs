@@ -96,8 +96,11 @@ impl SharedDriver {
 impl Shared {
     /// Between two polls: takes what has happened, without waiting.
     pub(super) fn look_outside(&self, core: &Core) {
-        if let Some(driver) = &self.driver {
-            driver.wait(core, Some(Duration::ZERO), || true);
+        if let Some(driver) = &self.driver
+            && driver.wait(core, Some(Duration::ZERO), || true)
+        {
+            // Nobody slept there, and who has tried to meanwhile has found it taken.
+            self.watch.over(self);
         }
     }
 

@@ -59,9 +59,9 @@ impl Watch {
         (self.watcher.load(SeqCst) == worker + 1).then_some(PERIOD)
     }
 
-    /// The worker has something else to do.
-    pub(super) fn end(&self, worker: usize) {
-        let _ = self.watcher.compare_exchange(worker + 1, 0, SeqCst, Relaxed);
+    /// The worker has something else to do. Whether it watched, perhaps without knowing yet.
+    pub(super) fn end(&self, worker: usize) -> bool {
+        self.watcher.compare_exchange(worker + 1, 0, SeqCst, Relaxed).is_ok()
     }
 
     /// After a period: takes a task out of the slot of a worker that has not moved meanwhile. One

@@ -165,10 +165,9 @@ impl Worker {
                 awake = found || !shared.idle.is_asleep(core.index);
             }
             core.searching.set(shared.idle.is_up(core.index));
-            shared.watch.end(core.index);
-            if in_driver {
+            if shared.watch.end(core.index) || in_driver {
                 // Nobody is there now, whether this worker goes on to what it has found there, or
-                // to what it was chosen for. After its own watch has ended, which might be the one.
+                // to what it was chosen for.
                 shared.watch.over(shared);
             }
         });
