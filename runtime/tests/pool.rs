@@ -249,6 +249,8 @@ fn a_shutdown_with_a_limit_leaves_a_stuck_poll_behind() {
 fn options_that_make_no_sense_are_errors() {
     let error = Builder::new().workers(0).build().unwrap_err();
     assert!(error.to_string().contains("at least one worker"), "{error}");
+    let error = Builder::new().workers(1).thread_name("a\0b").build().unwrap_err();
+    assert!(error.to_string().contains("cannot contain a NUL"), "{error}");
     for capacity in [0, 3] {
         let builder = Builder::new().workers(1).local_queue(LocalQueue::Bounded(capacity));
         let error = builder.build().unwrap_err();

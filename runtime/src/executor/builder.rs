@@ -310,6 +310,9 @@ impl Builder {
     /// When the system refuses an epoll instance, an eventfd or a thread; and, of the kind
     /// [`InvalidInput`](io::ErrorKind::InvalidInput), when an option makes no sense.
     pub fn build(self) -> io::Result<Runtime> {
+        if self.thread_name.contains('\0') {
+            return Err(invalid("the name of a thread cannot contain a NUL character"));
+        }
         Runtime::build(&self)
     }
 
