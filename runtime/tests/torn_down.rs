@@ -9,7 +9,7 @@
 mod support;
 
 use std::cell::RefCell;
-use std::future::{Future, pending};
+use std::future::{Future, pending, poll_fn};
 use std::pin::Pin;
 use std::sync::atomic::{AtomicUsize, Ordering::SeqCst};
 use std::sync::{Arc, mpsc};
@@ -61,8 +61,11 @@ fn a_task_that_is_shown_while_its_pool_ends_is_aborted() {
     let (begun, begins) = mpsc::channel();
     let (end, ends) = mpsc::channel();
     let (says, dropped) = mpsc::channel();
-    let slow = SlowToShow { begun, end: ends, _dropped: Says(says) };
-    let shown = runtime.block_on(async { spawn_inspected("slow", slow) });
+    let mut slow = Some(SlowToShow { begun, end: ends, _dropped: Says(says) });
+    let shown = runtime.block_on(poll_fn(|_| {
+        let slow = slow.take().expect("polled once");
+        Poll::Ready(spawn_inspected("slow", slow))
+    }));
     // Spawned later: dropped later, in each part of the list of all.
     let (says, others_dropped) = mpsc::channel();
     for _ in 0..64 {
