@@ -6,8 +6,8 @@
 use crate::measure::{Comparison, Side};
 use crate::runtimes::{EventLoop, Pool, SmolLocal, SmolPool, TokioCurrentThread, TokioMultiThread};
 use crate::shapes::{
-    ChainedSpawn, PingPong, RemoteSpawn, Shape, SpawnJoin, SpawnManyLocal, SpawnManyRemote,
-    WakeRemote, YieldMany,
+    ChainedSpawn, PingPong, RemoteSpawn, Shape, SpawnBlocking, SpawnJoin, SpawnManyLocal,
+    SpawnManyRemote, WakeRemote, YieldMany,
 };
 
 /// Comparisons with the same sides.
@@ -21,7 +21,7 @@ macro_rules! on_every_shape {
     ($($name:literal: $runtime:ty),+ $(,)?) => {
         on_every_shape!(@ { $($name: $runtime),+ }
             SpawnManyLocal SpawnManyRemote SpawnJoin YieldMany PingPong ChainedSpawn WakeRemote
-            RemoteSpawn)
+            RemoteSpawn SpawnBlocking)
     };
     (@ $runtimes:tt $($shape:ident)+) => { vec![$(on_every_shape!(# $shape $runtimes)),+] };
     (# $shape:ident { $($name:literal: $runtime:ty),+ }) => {

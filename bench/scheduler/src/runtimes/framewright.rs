@@ -99,6 +99,10 @@ impl Spawn for Current {
         framewright::spawn(future).detach();
     }
 
+    fn blocking<T: Send + 'static>(&self, call: impl FnOnce() -> T + Send + 'static) -> Join<T> {
+        Join(framewright::spawn_blocking(call))
+    }
+
     fn yield_now() -> impl Future<Output = ()> + Send {
         framewright::yield_now()
     }
@@ -120,6 +124,10 @@ impl Spawn for Handle {
         F: Future<Output = ()> + Send + 'static,
     {
         Handle::spawn(self, future).detach();
+    }
+
+    fn blocking<T: Send + 'static>(&self, call: impl FnOnce() -> T + Send + 'static) -> Join<T> {
+        Join(self.spawn_blocking(call))
     }
 
     fn yield_now() -> impl Future<Output = ()> + Send {

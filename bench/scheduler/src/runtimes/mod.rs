@@ -51,6 +51,12 @@ pub trait Spawn: Clone + Send + Sync + 'static {
     where
         F: Future<Output = ()> + Send + 'static;
 
+    /// Calls what blocks on a thread that is for that.
+    fn blocking<T: Send + 'static>(
+        &self,
+        call: impl FnOnce() -> T + Send + 'static,
+    ) -> Self::Join<T>;
+
     /// Lets other tasks run.
     fn yield_now() -> impl Future<Output = ()> + Send;
 }

@@ -104,6 +104,10 @@ impl Spawn for Shared {
         Executor::spawn(self, future).detach();
     }
 
+    fn blocking<T: Send + 'static>(&self, call: impl FnOnce() -> T + Send + 'static) -> Task<T> {
+        smol::unblock(call)
+    }
+
     fn yield_now() -> impl Future<Output = ()> + Send {
         smol::future::yield_now()
     }

@@ -90,6 +90,10 @@ impl Spawn for Current {
         drop(tokio::spawn(future));
     }
 
+    fn blocking<T: Send + 'static>(&self, call: impl FnOnce() -> T + Send + 'static) -> Join<T> {
+        Join(tokio::task::spawn_blocking(call))
+    }
+
     fn yield_now() -> impl Future<Output = ()> + Send {
         tokio::task::yield_now()
     }
@@ -111,6 +115,10 @@ impl Spawn for Handle {
         F: Future<Output = ()> + Send + 'static,
     {
         drop(Handle::spawn(self, future));
+    }
+
+    fn blocking<T: Send + 'static>(&self, call: impl FnOnce() -> T + Send + 'static) -> Join<T> {
+        Join(self.spawn_blocking(call))
     }
 
     fn yield_now() -> impl Future<Output = ()> + Send {

@@ -6,6 +6,7 @@
 mod chained_spawn;
 mod ping_pong;
 mod remote_spawn;
+mod spawn_blocking;
 mod spawn_join;
 mod spawn_many;
 mod wake_remote;
@@ -14,6 +15,7 @@ mod yield_many;
 pub use chained_spawn::ChainedSpawn;
 pub use ping_pong::PingPong;
 pub use remote_spawn::RemoteSpawn;
+pub use spawn_blocking::SpawnBlocking;
 pub use spawn_join::SpawnJoin;
 pub use spawn_many::{SpawnManyLocal, SpawnManyRemote};
 pub use wake_remote::WakeRemote;
