@@ -10,7 +10,7 @@
 //! 1. The worker's thread alone, within [`Worker::with_core`], whose closures run no code of
 //!    a user.
 //! 2. It goes in and out only outside of such closures: in [`Worker::without_core`], while a task
-//!    is polled (`polling`). A waker that the driver calls within such a closure finds that unset.
+//!    is polled (`polling`). Within such a closure that is unset.
 
 use std::cell::{Cell, UnsafeCell};
 use std::sync::{Arc, Mutex};
@@ -55,9 +55,14 @@ impl Worker {
     }
 
     fn with_core<R>(&self, with: impl FnOnce(&Core, &Shared) -> R) -> Option<R> {
+        // Also where no code of a user should run, some might: in what a queue that was closed
+        // gives back, and so drops.
+        let polling = self.polling.replace(false);
         // SAFETY: rules 1 and 2: nobody takes the core out while this reference lives.
         let core = unsafe { &*self.core.get() };
-        core.as_deref().map(|core| with(core, &self.shared))
+        let result = core.as_deref().map(|core| with(core, &self.shared));
+        self.polling.set(polling);
+        result
     }
 
     /// Gives the core away, or takes one.
