@@ -10,6 +10,7 @@ use std::sync::{Arc, Mutex, mpsc};
 use std::thread;
 use std::time::Duration;
 
+use framewright::time::timeout;
 use framewright::{
     Builder, Handle, RejectReason, Runtime, block_in_place, block_on, spawn, spawn_blocking,
     try_spawn_blocking, yield_now,
@@ -283,6 +284,17 @@ fn a_block_on_that_leaves_no_thread_for_the_job_it_waits_for_is_refused_with_adv
             assert!(error.contains("raise `Builder::blocking_threads`"), "{error}");
         }
     }
+}
+
+#[test]
+fn a_block_on_that_a_timer_ends_is_not_refused_on_the_only_thread() {
+    let runtime = Builder::new().workers(1).blocking_threads(1).build().unwrap();
+    let handle = runtime.handle();
+    let task = runtime.handle().spawn_blocking(move || {
+        let never_begins = handle.spawn_blocking(|| ());
+        handle.block_on(timeout(Duration::from_millis(1), never_begins)).is_err()
+    });
+    assert!(runtime.block_on(task).unwrap(), "the time was up");
 }
 
 #[test]

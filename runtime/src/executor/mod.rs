@@ -42,5 +42,5 @@ pub use refusal::SpawnError;
 pub use runtime::{Runtime, block_on};
 pub use yield_now::{YieldNow, yield_now};
 
-pub(crate) use blocking::note_wait;
+pub(crate) use blocking::{note_other_wait, note_wait};
 pub(crate) use unpark::Unpark;

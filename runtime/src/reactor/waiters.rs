@@ -8,6 +8,7 @@ use std::mem;
 use std::sync::Mutex;
 use std::task::Waker;
 
+use crate::executor::note_other_wait;
 use crate::lock::lock;
 use crate::task::wake;
 
@@ -42,6 +43,7 @@ impl Waiters {
 
     /// Makes `waker` the one to be woken for `wait`.
     pub(super) fn register(&self, wait: &mut Wait, waker: &Waker) {
+        note_other_wait();
         if let Some(place) = wait.place
             && let Place::Waiting(held) = &lock(&self.0)[place]
             && held.will_wake(waker)

@@ -10,7 +10,7 @@ use std::task::{Context, Poll};
 use std::time::{Duration, Instant};
 
 use super::timers::{Gone, Timers};
-use crate::executor::{budget, context};
+use crate::executor::{budget, context, note_other_wait};
 use crate::frame::{Inspect, Visitor};
 use crate::inspect::leaf;
 use crate::slab::Key;
@@ -88,6 +88,7 @@ impl Sleep {
     fn arm(&mut self, cx: &mut Context<'_>) -> Result<Poll<()>, Gone> {
         // Without a deadline there is nothing to arm: no one will ever wake this future.
         let Some(deadline) = self.deadline else { return Ok(Poll::Pending) };
+        note_other_wait();
         if let Some(Timer { timers, key }) = &self.timer {
             let armed = timers.update(*key, cx.waker())?;
             return Ok(if armed { Poll::Pending } else { Poll::Ready(()) });

@@ -24,5 +24,5 @@ pub use spawn::{spawn_blocking, try_spawn_blocking};
 pub(super) use spawn::{spawn_on, try_spawn_on};
 
 pub(crate) use pool::{Blocking, Options};
-pub(crate) use thread::note_wait;
+pub(crate) use thread::{note_other_wait, note_wait};
 pub(super) use wait::JobWait;

@@ -17,6 +17,8 @@ thread_local! {
     static HOME: Cell<*const ()> = const { Cell::new(ptr::null()) };
     /// Whether the future that this thread polls has met a job of that pool that is not complete.
     static MET_JOB: Cell<bool> = const { Cell::new(false) };
+    /// Whether it has met something else that may end its wait: a timer, or a file descriptor.
+    static MET_OTHER: Cell<bool> = const { Cell::new(false) };
 }
 
 /// Runs jobs until the pool lets the thread go.
@@ -49,13 +51,20 @@ pub(crate) fn note_wait(task: &TaskRef) {
     }
 }
 
+/// A timer or a file descriptor will wake the task or the thread that polls.
+pub(crate) fn note_other_wait() {
+    MET_OTHER.set(true);
+}
+
 /// The pool of this thread.
 pub(super) fn pool_here() -> Option<Arc<Blocking>> {
     // Asked first, for it can be, even when the other is gone at the end of the thread.
     if HOME.get().is_null() { None } else { HERE.with_borrow(Option::clone) }
 }
 
-/// Whether a job of the pool of this thread was met since this was last asked.
+/// Whether a job of the pool of this thread was met since this was last asked, and nothing else
+/// that may end the wait.
 pub(super) fn take_met_job() -> bool {
-    MET_JOB.take()
+    let met_other = MET_OTHER.take();
+    MET_JOB.take() && !met_other
 }
