@@ -15,6 +15,7 @@ mod differential;
 mod failure_modes;
 mod fuzz;
 mod loom;
+mod models;
 mod node_order;
 mod polls;
 mod process;

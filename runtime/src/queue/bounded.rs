@@ -198,6 +198,6 @@ impl<P: Pointer> Drop for Inner<P> {
     }
 }
 
-#[cfg(test)]
+#[cfg(all(test, not(shuttle)))]
 #[path = "bounded_tests.rs"]
 mod tests;

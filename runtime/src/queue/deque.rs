@@ -245,6 +245,6 @@ impl<P: Pointer> Drop for Inner<P> {
     }
 }
 
-#[cfg(test)]
+#[cfg(all(test, not(shuttle)))]
 #[path = "deque_tests.rs"]
 mod tests;

@@ -17,7 +17,7 @@ mod injection;
 mod list;
 mod pointer;
 mod ring;
-#[cfg(test)]
+#[cfg(all(test, not(shuttle)))]
 mod testing;
 
 pub(crate) use bounded::{BoundedOwner, BoundedStealer, bounded};

@@ -125,6 +125,6 @@ impl AtomicWaker {
     }
 }
 
-#[cfg(test)]
+#[cfg(all(test, not(shuttle)))]
 #[path = "atomic_waker_tests.rs"]
 mod tests;
