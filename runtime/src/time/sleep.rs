@@ -104,22 +104,18 @@ impl Future for Sleep {
     type Output = ();
 
     fn poll(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<()> {
-        let Poll::Ready(unit) = budget::poll_unit(cx) else { return Poll::Pending };
-        if self.is_elapsed() {
-            self.timer = None;
-            unit.spent();
-            return Poll::Ready(());
-        }
-        match self.arm(cx) {
-            Ok(Poll::Pending) => Poll::Pending,
-            Ok(Poll::Ready(())) => {
-                unit.spent();
-                Poll::Ready(())
+        budget::poll_within(cx, |cx| {
+            if self.is_elapsed() {
+                self.timer = None;
+                return Poll::Ready(());
             }
-            Err(Gone) => {
-                panic!("a sleep was polled after the runtime that keeps its time was dropped")
+            match self.arm(cx) {
+                Ok(polled) => polled,
+                Err(Gone) => {
+                    panic!("a sleep was polled after the runtime that keeps its time was dropped")
+                }
             }
-        }
+        })
     }
 }
 
