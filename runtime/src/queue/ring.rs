@@ -5,6 +5,7 @@
 //! a place that was emptied out of turn stays a hole until its turn comes.
 
 use std::fmt;
+use std::io;
 use std::marker::PhantomData;
 use std::ptr::NonNull;
 
@@ -43,6 +44,13 @@ impl fmt::Display for CapacityError {
 }
 
 impl std::error::Error for CapacityError {}
+
+/// As a builder reports it.
+impl From<CapacityError> for io::Error {
+    fn from(error: CapacityError) -> io::Error {
+        io::Error::new(io::ErrorKind::InvalidInput, error)
+    }
+}
 
 /// The largest capacity.
 const LARGEST: usize = 1 << 30;

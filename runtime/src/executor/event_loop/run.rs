@@ -46,12 +46,10 @@ impl EventLoop {
 
     /// The loop of which other threads know already.
     pub(crate) fn around(shared: Arc<LoopShared>, options: &Builder) -> io::Result<EventLoop> {
-        let tasks = LoopTasks::new(options.ready_capacity);
-        let tasks = tasks.map_err(|error| io::Error::new(io::ErrorKind::InvalidInput, error))?;
         Ok(EventLoop {
             root: Arc::new(Root::new(shared.unpark().clone())),
             shared,
-            tasks,
+            tasks: LoopTasks::new(options.ready_capacity)?,
             callbacks: Callbacks::new(options),
             ahead_of_root: Cell::new(None),
             events: RefCell::new(Events::new()),

@@ -55,8 +55,7 @@ impl Pool {
     ) -> io::Result<Pool> {
         let driver = SharedDriver::new(&options)?;
         let threads = Threads::new(thread_name);
-        let (mut shared, cores) = Shared::new(options, Some(driver), threads)
-            .map_err(|error| io::Error::new(io::ErrorKind::InvalidInput, error))?;
+        let (mut shared, cores) = Shared::new(options, Some(driver), threads)?;
         shared.blocking = Some(blocking);
         let pool = Pool { shared: Arc::new(shared), waits: Cell::new(true) };
         for core in cores {
