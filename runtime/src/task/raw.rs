@@ -100,7 +100,7 @@ impl TaskRef {
         // SAFETY: `hold` has counted a reference.
         let held = unsafe { TaskRef::from_counted(self.0) };
         match held.state.let_go() {
-            Woken::Enqueue => held.schedule(),
+            Woken::Enqueue => self.home.schedule(held),
             // The transition has given the reference back; it was not the last, for this is one.
             Woken::Nothing | Woken::Free => mem::forget(held),
         }
@@ -112,23 +112,23 @@ impl TaskRef {
     pub(super) fn wake_by_ref(&self) {
         if self.state.wake_by_ref() == Woken::Enqueue {
             // SAFETY: the transition has counted a reference for the queue.
-            let queued = unsafe { TaskRef::from_counted(self.0) };
-            queued.schedule();
+            self.home.schedule(unsafe { TaskRef::from_counted(self.0) });
         }
     }
 
     pub(crate) fn abort(&self) {
         match self.state.abort() {
             // SAFETY: the transition has counted a reference for the queue.
-            Aborted::Enqueue => unsafe { TaskRef::from_counted(self.0) }.schedule(),
+            Aborted::Enqueue => self.home.schedule(unsafe { TaskRef::from_counted(self.0) }),
             Aborted::Queued => self.home.hurry(self),
             Aborted::Nothing => {}
         }
     }
 
+    /// Puts the task into a queue, with the only reference that the caller has.
     fn schedule(self) {
-        // By pointer, for the task itself goes into the call: its reference keeps the home alive
-        // only until it is queued, and run on another thread.
+        // The task goes into the call, and may be run and freed by another thread before it
+        // returns; and with it the home, unless it is held apart.
         let home = self.home.clone();
         home.schedule(self);
     }
