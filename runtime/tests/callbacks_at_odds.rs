@@ -13,39 +13,11 @@ use std::rc::Rc;
 use std::time::{Duration, Instant};
 
 use framewright::channel::oneshot;
-use framewright::event_loop::{
-    Timer, on_close, queue_microtask, set_immediate, set_interval, set_timeout,
-};
+use framewright::event_loop::{Timer, queue_microtask, set_immediate, set_interval, set_timeout};
 use framewright::time::sleep;
 use framewright::{Runtime, block_on, metrics, spawn_local};
+use support::callbacks::{MS, OnDrop, WAYS, counter};
 use support::{Panicking, Reentrant, checked, poll_with, run_script};
-
-const MS: Duration = Duration::from_millis(1);
-
-type Way = fn(Box<dyn FnOnce()>);
-
-/// The ways to set a callback that is called once.
-const WAYS: [Way; 4] = [
-    |callback| drop(set_timeout(MS, callback)),
-    |callback| drop(set_immediate(callback)),
-    |callback| queue_microtask(callback),
-    |callback| on_close(callback),
-];
-
-/// Calls a function when it is dropped.
-struct OnDrop<F: FnMut()>(F);
-
-impl<F: FnMut()> Drop for OnDrop<F> {
-    fn drop(&mut self) {
-        (self.0)();
-    }
-}
-
-fn counter() -> (Rc<Cell<u32>>, impl Fn() + Clone + 'static) {
-    let count = Rc::new(Cell::new(0));
-    let inner = count.clone();
-    (count, move || inner.set(inner.get() + 1))
-}
 
 #[test]
 fn a_panic_loses_no_other_callback() {

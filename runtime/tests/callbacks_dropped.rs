@@ -7,44 +7,16 @@
 
 mod support;
 
-use std::cell::{Cell, RefCell};
+use std::cell::RefCell;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::rc::Rc;
 use std::thread;
 use std::time::Duration;
 
-use framewright::event_loop::{
-    on_close, queue_microtask, set_immediate, set_interval, set_timeout,
-};
+use framewright::event_loop::{set_immediate, set_interval, set_timeout};
 use framewright::{Runtime, spawn_local};
+use support::callbacks::{MS, OnDrop, WAYS, counter};
 use support::run_script;
-
-const MS: Duration = Duration::from_millis(1);
-
-type Way = fn(Box<dyn FnOnce()>);
-
-/// The ways to set a callback that is called once.
-const WAYS: [Way; 4] = [
-    |callback| drop(set_timeout(MS, callback)),
-    |callback| drop(set_immediate(callback)),
-    |callback| queue_microtask(callback),
-    |callback| on_close(callback),
-];
-
-/// Calls a function when it is dropped.
-struct OnDrop<F: FnMut()>(F);
-
-impl<F: FnMut()> Drop for OnDrop<F> {
-    fn drop(&mut self) {
-        (self.0)();
-    }
-}
-
-fn counter() -> (Rc<Cell<u32>>, impl Fn() + Clone + 'static) {
-    let count = Rc::new(Cell::new(0));
-    let inner = count.clone();
-    (count, move || inner.set(inner.get() + 1))
-}
 
 #[test]
 fn a_destructor_may_set_callbacks() {

@@ -5,6 +5,8 @@
 // Each test crate uses its own part of this.
 #![allow(dead_code)]
 
+pub mod callbacks;
+
 use std::any::Any;
 use std::cell::Cell;
 use std::future::Future;
