@@ -3,7 +3,7 @@
 //! In: numbers. Out: the same, each once. Invariant: under loom, in every order of the steps of the
 //! threads.
 
-use super::super::testing::{Number, number};
+use super::super::testing::{Number, each_once, number};
 use super::*;
 
 fn drain(owner: &BoundedOwner<Number>) -> Vec<u32> {
@@ -90,8 +90,7 @@ mod sequences {
         for thief in thieves {
             taken.extend(thief.join().unwrap());
         }
-        taken.sort_unstable();
-        assert!(taken.into_iter().eq(0..ELEMENTS));
+        each_once(taken, ELEMENTS);
     }
 }
 
@@ -109,11 +108,6 @@ mod models {
         }
         taken.extend(drain(&own));
         taken
-    }
-
-    fn each_once(mut taken: Vec<u32>, pushed: u32) {
-        taken.sort_unstable();
-        assert!(taken.into_iter().eq(0..pushed));
     }
 
     #[test]

@@ -3,6 +3,7 @@
 //! In: numbers. Out: the same, each once. Invariant: under loom, in every order of the steps of the
 //! threads.
 
+use super::super::testing::each_once;
 use super::*;
 
 #[cfg(not(any(loom, shuttle)))]
@@ -89,8 +90,7 @@ mod sequences {
         for thief in thieves {
             taken.extend(thief.join().unwrap());
         }
-        taken.sort_unstable();
-        assert!(taken.into_iter().eq(0..ELEMENTS));
+        each_once(taken, ELEMENTS);
     }
 }
 
@@ -105,11 +105,6 @@ mod models {
             Steal::Success(element) => Some(*element),
             Steal::Empty | Steal::Retry => None,
         }
-    }
-
-    fn each_once(mut taken: Vec<u32>, pushed: u32) {
-        taken.sort_unstable();
-        assert!(taken.into_iter().eq(0..pushed));
     }
 
     #[test]

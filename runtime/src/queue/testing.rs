@@ -49,3 +49,9 @@ unsafe impl Linked for Number {
         NonNull::from(unsafe { &raw.cast::<Inner>().as_ref().links })
     }
 }
+
+/// Asserts that all that was pushed, from zero on, was taken, and each once.
+pub(super) fn each_once(mut taken: Vec<u32>, pushed: u32) {
+    taken.sort_unstable();
+    assert!(taken.into_iter().eq(0..pushed));
+}
