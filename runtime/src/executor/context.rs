@@ -14,9 +14,9 @@ use super::event_loop::{EventLoop, LoopShared};
 use super::handle::Handle;
 use super::metrics::Metrics;
 use super::per_core;
-use super::pool::Worker;
+use super::pool::{self, Worker};
 use crate::reactor::Reactor;
-use crate::task::TaskRef;
+use crate::task::{Look, Origin, Task, TaskRef};
 use crate::time::Timers;
 
 pub(crate) enum Context {
@@ -94,6 +94,21 @@ fn expect<R>(operation: &str, find: impl FnOnce(&Context) -> R) -> R {
         Some(found) => found,
         None => outside(operation),
     }
+}
+
+/// Starts a task on the runtime of this thread, without a handle to it on the way.
+#[track_caller]
+pub(crate) fn spawn<F, L>(operation: &str, origin: Origin, future: F) -> Task<F::Output>
+where
+    F: Future + Send + 'static,
+    F::Output: Send,
+    L: Look<F> + 'static,
+{
+    expect(operation, |context| match context {
+        Context::Loop(event_loop) => event_loop.spawn::<F, L>(origin, future),
+        Context::Worker(worker) => pool::spawn::<F, L>(worker.shared(), origin, future),
+        Context::Guest(handle) => handle.spawn_with::<F, L>(origin, future),
+    })
 }
 
 /// The runtime of this thread.

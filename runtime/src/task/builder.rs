@@ -6,7 +6,7 @@
 use std::borrow::Cow;
 use std::panic::Location;
 
-use super::cell::{Inside, Look, TypeOnly};
+use super::cell::{Inside, TypeOnly};
 use super::header::Origin;
 use super::join::Task;
 use crate::executor::{Handle, SpawnError, context};
@@ -49,7 +49,7 @@ impl Builder {
         F: Future + Send + 'static,
         F::Output: Send,
     {
-        self.spawn_with::<F, TypeOnly>(context::current("spawn"), future)
+        context::spawn::<F, TypeOnly>("spawn", self.origin(), future)
     }
 
     /// Spawns on the runtime that `handle` reaches, from any thread.
@@ -59,7 +59,7 @@ impl Builder {
         F: Future + Send + 'static,
         F::Output: Send,
     {
-        self.spawn_with::<F, TypeOnly>(handle.clone(), future)
+        handle.spawn_with::<F, TypeOnly>(self.origin(), future)
     }
 
     /// Spawns a future that can show what it waits for, as coroutines and the operations of this
@@ -74,7 +74,7 @@ impl Builder {
         F: Future + Inspect + Send + 'static,
         F::Output: Send,
     {
-        self.spawn_with::<F, Inside>(context::current("spawn_inspected"), future)
+        context::spawn::<F, Inside>("spawn_inspected", self.origin(), future)
     }
 
     /// Spawns, as [`spawn_local`] does.
@@ -101,16 +101,6 @@ impl Builder {
     ) -> Task<F::Output> {
         let origin = self.origin();
         context::current_loop("spawn_local_inspected").spawn::<F, Inside>(origin, future)
-    }
-
-    #[track_caller]
-    fn spawn_with<F, L>(self, handle: Handle, future: F) -> Task<F::Output>
-    where
-        F: Future + Send + 'static,
-        F::Output: Send,
-        L: Look<F> + 'static,
-    {
-        handle.spawn_with::<F, L>(self.origin(), future)
     }
 
     #[track_caller]
