@@ -79,13 +79,23 @@ pub struct WorkerMetrics {
 impl Metrics {
     /// With what one more worker has done.
     pub(crate) fn and(self, worker: WorkerMetrics) -> Metrics {
+        let WorkerMetrics { polls, steals, overflows, parks, budget_yields, queued: _ } = worker;
+        let done = Metrics { polls, steals, overflows, parks, budget_yields, ..Metrics::default() };
+        self.plus(done)
+    }
+
+    /// Both together.
+    pub(crate) fn plus(self, other: Metrics) -> Metrics {
         Metrics {
-            polls: self.polls + worker.polls,
-            overflows: self.overflows + worker.overflows,
-            steals: self.steals + worker.steals,
-            parks: self.parks + worker.parks,
-            budget_yields: self.budget_yields + worker.budget_yields,
-            ..self
+            tasks: self.tasks + other.tasks,
+            sources: self.sources + other.sources,
+            timers: self.timers + other.timers,
+            injected: self.injected + other.injected,
+            polls: self.polls + other.polls,
+            overflows: self.overflows + other.overflows,
+            steals: self.steals + other.steals,
+            parks: self.parks + other.parks,
+            budget_yields: self.budget_yields + other.budget_yields,
         }
     }
 }

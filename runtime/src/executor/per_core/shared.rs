@@ -98,17 +98,8 @@ impl Shared {
     }
 
     pub(crate) fn metrics(&self) -> Metrics {
-        self.cores.iter().fold(Metrics::default(), |sum, core| {
-            let held = core.event_loop.metrics();
-            let sum = sum.and(core.event_loop.worker_metrics());
-            Metrics {
-                tasks: sum.tasks + held.tasks,
-                sources: sum.sources + held.sources,
-                timers: sum.timers + held.timers,
-                injected: sum.injected + held.injected,
-                ..sum
-            }
-        })
+        let each = self.cores.iter().map(|core| core.event_loop.metrics());
+        each.fold(Metrics::default(), Metrics::plus)
     }
 
     pub(crate) fn worker_metrics(&self) -> impl Iterator<Item = WorkerMetrics> {
