@@ -132,8 +132,8 @@ impl EventLoop {
     /// Runs the first ready task; says whether there was one.
     pub(super) fn run_one(&self) -> bool {
         let mut next = self.tasks.pop_aborted().or_else(|| self.tasks.pop());
-        if next.is_none() && self.shared.has_work() {
-            self.shared.fetch(&self.tasks);
+        if next.is_none() {
+            self.fetch();
             next = self.tasks.pop();
         }
         let Some(task) = next else { return false };
