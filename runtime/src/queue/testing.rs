@@ -25,6 +25,7 @@ impl Number {
         self.0.value
     }
 
+    #[cfg(not(loom))]
     pub(super) fn raw(&self) -> NonNull<()> {
         NonNull::from(&*self.0).cast()
     }

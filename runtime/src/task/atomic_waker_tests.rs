@@ -204,7 +204,7 @@ mod models {
             let (woken, waker) = flag();
             shared.0.register(&waker);
             let seen = shared.1.load(SeqCst);
-            threads.map(|thread| thread.join().unwrap());
+            threads.into_iter().for_each(|thread| thread.join().unwrap());
             assert!(seen || woken.0.load(SeqCst));
         });
     }

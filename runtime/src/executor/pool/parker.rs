@@ -204,7 +204,7 @@ mod models {
             let threads = [parker.clone(), parker.clone()]
                 .map(|parker| thread::spawn(move || parker.unpark()));
             parker.park();
-            threads.map(|thread| thread.join().unwrap());
+            threads.into_iter().for_each(|thread| thread.join().unwrap());
         });
     }
 }
